@@ -104,6 +104,11 @@ bool are_of_a_board(std::span<const Step> hops, const Position& board) {
                      [&](const Step& hop) { return is_of_a_board(hop, board); });
 }
 
+/// Whether nothing of a cell could be read, not even its roll.
+bool is_unread(const WrittenPlay& play) {
+  return play.kind == PlayKind::unreadable && !play.roll.is_known();
+}
+
 /// Whether two rolls show the same numbers in any order: of up to three dice the sum, the highest
 /// and the lowest say all.
 bool has_same_dice(Roll a, Roll b) {
@@ -276,7 +281,11 @@ class Stepper {
 
   void run() {
     if (const auto* play = std::get_if<WrittenPlay>(&action_.what)) {
-      roll(*play);
+      if (is_unread(*play)) {
+        unread();
+      } else {
+        roll(*play);
+      }
       return;
     }
     if (const auto* offer = std::get_if<Double>(&action_.what)) {
@@ -312,6 +321,8 @@ class Stepper {
     return is_over();
   }
   void let_illegal_play_stand();
+  void unread();
+  void suppose_offer();
 
   // The parts of a roll.
   void roll(const WrittenPlay& play);
@@ -373,10 +384,48 @@ void Stepper::let_illegal_play_stand() {
   state_.illegal.reset();
 }
 
+/// What could not be read may be a roll, a double, an answer, words about the end, or nothing: only
+/// what is impossible for all of them would be irregular.
+void Stepper::unread() {
+  if (is_over()) return;
+  state_.has_rolled = true;
+  if (state_.offer && state_.offer->to == player_) {
+    // The answer; if it is none, the next action is.
+    state_.offer->is_take_implied = true;
+    return;
+  }
+  if (state_.offer) {
+    if (!state_.offer->is_take_implied) return;
+    accept_offer(state_);
+  }
+  if (state_.illegal && state_.illegal->by != player_) state_.illegal.reset();
+  state_.open_roll.reset();
+  state_.on_turn.reset();
+  if (moves_otherwise_) state_.bonus = {.kind = BonusKind::unknown};
+  look_from(state_, player_);
+  count_roll();
+  state_.unread = player_;
+  if (state_.has_board) out_.board = BoardAfter::any_roll_or_none;
+}
+
+/// The opponent's last action, which could not be read, was the double that is answered.
+void Stepper::suppose_offer() {
+  const Player by = other(player_);
+  if (state_.offer || state_.unread != by) return;
+  if (state_.cube.owner && *state_.cube.owner != by) return;
+  Offer offer;
+  offer.by = by;
+  offer.to = player_;
+  offer.if_taken = countable({.value = 2 * state_.cube.value, .owner = player_});
+  offer.if_dropped = state_.cube;
+  state_.offer = offer;
+}
+
 /// A roll with what is written after it. The order of the steps matters: the roll first settles
 /// what the actions before it left (an illegal play, an offer), then it is judged as a turn and as
 /// dice, and only then is it played.
 void Stepper::roll(const WrittenPlay& play) {
+  state_.unread.reset();
   if (is_over()) {
     state_.has_rolled = state_.has_rolled || is_turn(play);
     // An echo is in the other column; in its own column it is a play that was written twice.
@@ -802,6 +851,7 @@ Irregularity Stepper::judge_double(int value) const {
 
 void Stepper::on(const Double& what) {
   if (is_after_end()) return;
+  state_.unread.reset();
   let_illegal_play_stand();
   // Whatever is wrong with it, the double is offered: the record goes on with an answer.
   const int value = what.value.value_or(2 * state_.cube.value);
@@ -835,6 +885,7 @@ void Stepper::on(const Double& what) {
 
 void Stepper::take() {
   if (is_after_end()) return;
+  suppose_offer();
   if (!state_.offer || state_.offer->to != player_) add(Irregularity::answer_unasked);
   if (state_.offer) accept_offer(state_);
 }
@@ -842,6 +893,7 @@ void Stepper::take() {
 /// A drop ends the game. One that nobody asked for is taken for a resignation.
 void Stepper::drop() {
   if (is_after_end()) return;
+  suppose_offer();
   if (!state_.offer || state_.offer->to != player_) {
     add(Irregularity::answer_unasked);
     state_.ending = Ending::resigned;
@@ -859,6 +911,7 @@ void Stepper::drop() {
 /// the cube is that of the player who beavered.
 void Stepper::redouble(std::optional<int> written, bool is_raccoon) {
   if (is_after_end()) return;
+  suppose_offer();
   if (!state_.offer || state_.offer->to != player_ ||
       (is_raccoon && state_.offer->redoubles == 0)) {
     add(Irregularity::answer_unasked);

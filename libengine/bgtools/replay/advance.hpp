@@ -21,6 +21,7 @@ enum class BoardAfter : std::uint8_t {
   any_play,          ///< a legal play of the roll was made, but nothing says which
   any_play_or_none,  ///< a legal play or none was made: the written play is impossible
   any_roll,          ///< a legal play of any roll was made
+  any_roll_or_none,  ///< the same, or none was made: the action could not be read
   lost               ///< nothing
 };
 

@@ -17,12 +17,14 @@
 // Turns between the cause and the next known board are listed as not verified, so nothing passes by
 // not being checked.
 //
-// What was uncertain is of one of three kinds:
+// What was uncertain is of one of these kinds:
 //
 // - benign: a legal play has two readings, which differ in what they hit. If all boards are
 //   refuted, the play that refutes them is the fault, and the first reading goes on.
 // - a fault or a gap: if all boards are refuted, nothing is known, and the board is lost. The cube,
 //   the turn and the end of the game are still followed.
+// - a cell of which nothing could be read: any roll, or none. If that is too much, the board is
+// lost.
 // - a sample: there were too many boards to follow all (only when the search guesses). That one is
 //   left, or none, proves nothing then.
 //
@@ -498,6 +500,29 @@ bool Follow::open_guesses(const std::array<Wanted, 2>& wanted) {
   return true;
 }
 
+/// Expands each state by the plays of any roll, and keeps it as it is, too. False: the boards are
+/// too many.
+bool Follow::open_unread(const std::array<Wanted, 2>& wanted) {
+  if (now_.states[0].board.moves_otherwise()) return false;
+  for (const State& state : now_.states) {
+    const std::size_t before = next_.size();
+    expand_any_roll(state);
+    next_.push_back(state);
+    drop_without_checkers(before, wanted);
+    if (next_.size() > kMostStates) return false;
+  }
+  return true;
+}
+
+/// The first action from an index on that is not a comment; null: none.
+const Action* Follow::next_deed(std::size_t from) const {
+  const auto first = game_.actions.begin() + static_cast<std::ptrdiff_t>(from);
+  const auto found = std::find_if(first, game_.actions.end(), [](const Action& action) {
+    return !std::holds_alternative<Comment>(action.what);
+  });
+  return found == game_.actions.end() ? nullptr : &*found;
+}
+
 /// Adds to the states what a step leaves open: every board that a legal play of the roll gives, or
 /// of any roll, or the board as it is if no play was made.
 ///
@@ -530,6 +555,15 @@ void Follow::open(BoardAfter board, Roll roll, std::size_t action,
     }
     // No turn makes the next ones legal: one of them shows it.
     if (next_.empty()) expand_any_roll(now_.states[0]);
+  } else if (board == BoardAfter::any_roll_or_none) {
+    // An answer shows that it was a double.
+    const Action* const next = next_deed(now_.at + 1);
+    const bool is_answer = next != nullptr && (std::holds_alternative<Take>(next->what) ||
+                                               std::holds_alternative<Drop>(next->what) ||
+                                               std::holds_alternative<Beaver>(next->what));
+    if (is_answer && next->player != game_.actions[now_.at].player) return;
+    is_whole =
+        open_unread({wanted_from(now_.at + 1, Player::one), wanted_from(now_.at + 1, Player::two)});
   } else {
     is_whole = open_roll(roll, board);
   }
@@ -739,7 +773,12 @@ void Follow::settle_several(const Action* action) {
 
 void Follow::settle_waiting() {
   if (now_.states.size() == 1 && !is_waiting(now_.states[0])) return;
-  settle_before(now_.at < game_.actions.size() ? &game_.actions[now_.at] : nullptr);
+  const Action* next = now_.at < game_.actions.size() ? &game_.actions[now_.at] : nullptr;
+  // What could not be read may be the words of the end.
+  const auto* const play = next == nullptr ? nullptr : std::get_if<WrittenPlay>(&next->what);
+  const bool may_be_end = play != nullptr && play->kind == PlayKind::unreadable &&
+                          !play->roll.is_known() && next_deed(now_.at + 1) == nullptr;
+  settle_before(may_be_end ? nullptr : next);
 }
 
 void Follow::next() {
@@ -768,8 +807,8 @@ void Follow::next() {
   } else {
     step_several(action);
   }
-  // No dice were thrown for an echo.
-  if (is_counted && was_over && !step_.bits.has(Irregularity::echo)) {
+  // No dice were thrown for an echo, and what could not be read may be no roll.
+  if (is_counted && was_over && step_.bits.has(Irregularity::after_end)) {
     found_.unverified.push_back(
         {.first = now_.turn, .last = now_.turn, .fact = now_.after_end, .action = now_.at});
   }

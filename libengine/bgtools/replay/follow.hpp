@@ -208,6 +208,8 @@ class Follow {
   void drop_without_checkers(std::size_t begin, const std::array<Wanted, 2>& wanted);
   void expand(const State& state, Roll roll, BoardAfter board);
   void expand_any_roll(const State& state);
+  [[nodiscard]] bool open_unread(const std::array<Wanted, 2>& wanted);
+  [[nodiscard]] const Action* next_deed(std::size_t from) const;
   [[nodiscard]] bool open_roll(Roll roll, BoardAfter board);
   [[nodiscard]] bool open_guesses(const std::array<Wanted, 2>& wanted);
   void open(BoardAfter board, Roll roll, std::size_t action, std::optional<std::size_t> cause);

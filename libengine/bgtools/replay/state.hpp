@@ -111,6 +111,8 @@ struct State {
   std::optional<Player> winner{};
   Waiting waiting = Waiting::nothing;
   bool is_answer_waiting = false;  ///< the roll that waits left a double unanswered
+  /// Whose last action could not be read, if no other followed: it may have been a double.
+  std::optional<Player> unread{};
   std::optional<LastPlay> last{};  ///< the last roll, not counting echoes
   std::optional<IllegalPlay> illegal{};
 
