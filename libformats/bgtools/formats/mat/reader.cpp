@@ -98,6 +98,7 @@ class Reader : private build::MatchBuilder {
   std::size_t take_cells(std::size_t at, std::size_t from);
   std::size_t take_bad_text(std::size_t at);
   void skip_text(std::size_t begin, std::size_t end);
+  [[nodiscard]] std::size_t end_of_remark(std::size_t at, std::string_view text) const;
   [[nodiscard]] bool repeats_a_name(std::string_view text) const;
   void commit_row(std::size_t from, bool has_number);
   void commit(const Cell& cell, Player player);
@@ -674,6 +675,13 @@ std::size_t Reader::take_bad_text(std::size_t at) {
     return skip_blanks(line(), next);
   }
   const std::string_view token = text.substr(0, text.find_first_of(" \t"));
+  if (const std::size_t remark_end = end_of_remark(at, text); remark_end > at) {
+    report(
+        Rule::text_skipped, span(at, remark_end),
+        fmt::format("\"{}\" is read as a remark and skipped", line().substr(at, remark_end - at)),
+        {}, Severity::info);
+    return skip_blanks(line(), remark_end);
+  }
   const auto column_of = [this](std::size_t place) { return build::column_of(line(), place); };
   const bool has_turn = !cells_.empty() && cells_.back().kind == CellKind::turn &&
                         cells_.back().play.kind != PlayKind::declared;
@@ -706,6 +714,37 @@ std::size_t Reader::take_bad_text(std::size_t at) {
   send(std::move(found));
   build::add_unreadable(cells_, is_of_turn, at, end);
   return skip_blanks(line(), next);
+}
+
+/// Where a remark ends that follows a whole cell: words to which nothing of a game belongs. `at`
+/// itself: there is none.
+std::size_t Reader::end_of_remark(std::size_t at, std::string_view text) const {
+  if (cells_.empty() || at > cells_.back().end + 2U) return at;
+  const std::string_view words = text.substr(0, std::min(text.find("   "), text.find('\t')));
+  // A number may be that of a roll, a hop or a cube.
+  if (words.find_first_of("0123456789/") != std::string_view::npos) return at;
+  const Cell& cell = cells_.back();
+  const bool is_set_off =
+      std::string_view("([{\"'!?,-").find(words.front()) != std::string_view::npos;
+  bool is_whole = false;
+  switch (cell.kind) {
+    case CellKind::takes:
+    case CellKind::drops:
+    case CellKind::wins:
+    case CellKind::losses:
+    case CellKind::resigned:
+    case CellKind::resigns:
+      is_whole = true;
+      break;
+    case CellKind::turn:
+      // A play of fewer hops may be whole, too, but that is for the board to say.
+      is_whole = cell.play.kind == PlayKind::moved &&
+                 (is_set_off || cell.play.count_written == cell.play.roll.dice_count());
+      break;
+    default:
+      is_whole = is_set_off && cell.kind != CellKind::unreadable;
+  }
+  return is_whole ? at + words.size() : at;
 }
 
 bool Reader::repeats_a_name(std::string_view text) const {
