@@ -836,6 +836,7 @@ void Follow::step_one(const Action& action) {
   const State& next = now_.states[0];
   if (is_waiting(next) && !was_waiting) now_.waiting_at = now_.at;
   if (!step_.settled.empty()) add_all(now_.waiting_at, step_.settled, true);
+  excuse_tail(action, step_.bits);
   add_all(now_.at, step_.bits, step_.board == BoardAfter::known);
   note_hits(step_.marks);
   if (!was_certain && next.has_board && step_.board == BoardAfter::known) regain_sight();
@@ -844,6 +845,22 @@ void Follow::step_one(const Action& action) {
   if (step_.board == BoardAfter::lost && !was_certain && !is_certain()) return;
   const auto* const play = std::get_if<WrittenPlay>(&action.what);
   open(step_.board, play != nullptr ? play->roll : Roll{}, now_.at, last_fact_of(now_.at));
+}
+
+/// In a game that ends with its result, who gives up need not roll or play to the end.
+void Follow::excuse_tail(const Action& action, Irregularities& bits) const {
+  constexpr Irregularities kPlayedInPart{Irregularity::must_use_both, Irregularity::must_use_more};
+  const bool is_in_part = bits.has_any(kPlayedInPart) && step_.board == BoardAfter::known;
+  const bool is_without_roll = bits.has(Irregularity::passed_without_roll);
+  if ((!is_in_part && !is_without_roll) || !game_.result) return;
+  if (next_deed(now_.at + 1) != nullptr) return;
+  if (is_without_roll) {
+    bits.remove(Irregularity::passed_without_roll);
+    bits.add(Irregularity::not_played_on);
+  } else if (game_.result->winner != action.player) {
+    bits = without(bits, kPlayedInPart);
+    bits.add(Irregularity::roll_not_played);
+  }
 }
 
 /// Tries an action on each board, and keeps the states of those on which it is not illegal.

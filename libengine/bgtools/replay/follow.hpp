@@ -176,6 +176,7 @@ class Follow {
     return now_.states.size() == 1 && !now_.states[0].has_board;
   }
   void step_one(const Action& action);
+  void excuse_tail(const Action& action, Irregularities& bits) const;
   /// What an action did to every state that fits; `next_` has the states that it leads to.
   struct Several {
     Irregularities common{};  ///< those of all states

@@ -89,6 +89,8 @@ StepPlace Scratch::place_of(const char* begin, const char* end) const {
 
 void Scratch::end_plain_hop(const char* begin, const char* end) {
   WrittenPlay& play = cell->play;
+  // Some write 0/0 for a die that is not used.
+  if (from_ == kOff && point_ == kOff) return;
   if (play.count < kMaxSteps) {
     play.steps[play.count] = Step{.from = from_, .to = point_, .hit = end[-1] == '*'};
     play.places[play.count] = place_of(begin, end);

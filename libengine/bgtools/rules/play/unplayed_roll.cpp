@@ -15,8 +15,10 @@ RuleJudge unplayed_roll() {
               return;
             }
             Diagnostic& found = told.add(each.action().span);
+            const auto& play = std::get<WrittenPlay>(each.action().what);
             found.message =
-                fmt::format("the roll {} was not played; the game ends here", to_text(each.roll()));
+                fmt::format("the roll {} was {}; the game ends here", to_text(each.roll()),
+                            play.count > 0 ? "played in part" : "not played");
           }};
 }
 

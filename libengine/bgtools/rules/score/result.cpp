@@ -45,6 +45,7 @@ class Valuation {
   [[nodiscard]] bool accept_cut_resignation(bool has_off);
   [[nodiscard]] bool accept_at_match_end(int full, bool is_resignation);
   [[nodiscard]] bool accept_resigned_match();
+  [[nodiscard]] bool accept_without_play();
   [[nodiscard]] bool accept_resignation_code();
   [[nodiscard]] bool is_multiple_of_a_cube() const;
   [[nodiscard]] int needed() const {
@@ -271,6 +272,9 @@ bool Valuation::accept_resigned_level(bool is_single_only) {
     for (const Cube& cube : cubes_) {
       if (result_.points != level * cube.value || (level > 1 && is_single_only)) continue;
       if (level > 1 && is_only_dropped(cube)) continue;
+      if (is_unanswered(context_.game) && !is_only_dropped(cube)) {
+        raise({.what = ResultIrregularity::take_left_out});
+      }
       if (has_needs() && result_.points > needed()) {
         static_cast<void>(accept_at_match_end(result_.points, true));
       }
@@ -294,7 +298,23 @@ bool Valuation::accept_cut_resignation(bool has_off) {
   return false;
 }
 
+/// Of a game of which nothing but the result is recorded, the cube is not known.
+bool Valuation::accept_without_play() {
+  if (!std::all_of(
+          context_.game.actions.begin(), context_.game.actions.end(),
+          [](const Action& action) { return std::holds_alternative<Comment>(action.what); })) {
+    return false;
+  }
+  for (std::int64_t cube = 4; cube <= result_.points; cube *= 2) {
+    for (const int level : {1, 2, 3}) {
+      if (result_.points == level * cube) return true;
+    }
+  }
+  return false;
+}
+
 void Valuation::judge_resigned() {
+  if (accept_without_play()) return;
   const Player loser = other(result_.winner);
   const bool has_off = outcome_.has_borne_off[index(loser)];
   const bool counts_single = context_.profile.jacoby.value_or(false) && !outcome_.cube.owner;

@@ -42,6 +42,7 @@ enum class ResultIrregularity : std::uint8_t {
   resigned_too_high,      ///< a `level` that cannot be lost
   resigned_too_low,       ///< a `level` below `least`, which is sure to be lost
   other_points_resigned,  ///< no level gives so many
+  take_left_out,          ///< fits a take of the double that the game ends with, and no drop
   code_printed,           ///< a number that programs use for a kind of resignation
   match_claimed,          ///< Result::is_match_claimed, where the points needed are known
   loss_stated,            ///< Result::loss, if there is one

@@ -129,6 +129,7 @@ class Reader : private build::MatchBuilder {
   void settle_set_boards();
   void settle_unplayed_rolls();
   void settle_header();
+  void settle_beside(std::size_t at);
 
   /// The span of a part of the line.
   [[nodiscard]] Span span(std::size_t begin, std::size_t end) const {
@@ -147,6 +148,8 @@ class Reader : private build::MatchBuilder {
   Header header_{};
   /// The games of the match whose result is in no column that shows the winner.
   std::vector<std::size_t> doubtful_{};
+  /// Those whose result is beside a play of the left player that bears off.
+  std::vector<std::size_t> beside_bear_off_{};
 
   // Of the game being read.
   bool expects_score_ = false;
@@ -359,6 +362,7 @@ void Reader::begin_match() {
   header_ = Header{};
   match().stated = build::rules_of(match().tags);
   doubtful_.clear();
+  beside_bear_off_.clear();
   marks_ = DialectMarks{};
   marks_.has_bom = has_bom_;
   marks_.has_dueller = std::any_of(
@@ -470,9 +474,22 @@ void Reader::end_match(bool is_followed_by_another) {
     for (const std::size_t at : doubtful_) {
       match().games[at].result->winner = winner_without_column(match(), at);
     }
+    for (const std::size_t at : beside_bear_off_) settle_beside(at);
     build::set_producer(match(), dialect_of(match(), marks_));
   }
   MatchBuilder::end_match();
+}
+
+/// Some write the result into the cell that is free after the last play of the game.
+void Reader::settle_beside(std::size_t at) {
+  Game& game = match().games[at];
+  if (!game.result || !is_surely_won_by_first(match(), at)) return;
+  game.result->winner = Player::one;
+  Diagnostic found = finding(Rule::echo_after_end, game.result->span);
+  found.game = static_cast<int>(at) + 1;
+  found.game_label = game.label;
+  found.message = "the result is in the free cell beside the winner's last play";
+  send(std::move(found));
 }
 
 /// A length that another length follows was a line of the header.
@@ -783,6 +800,11 @@ void Reader::commit_row(std::size_t from, bool has_number) {
         if (marks_.right_column == 0) marks_.right_column = cell->begin;
       }
       commit(*cell, Player::two);
+    }
+    const Cell& second = cells_.back();
+    if (cells_.size() == 2 && second.kind == CellKind::wins && first.play.count > 0 &&
+        first.play.steps[first.play.count - 1U].to == kOff && !is_right) {
+      beside_bear_off_.push_back(match().games.size() - 1);
     }
   }
   const Cell& last = cells_.back();

@@ -47,6 +47,11 @@ const Action* last_deed(const Game& game) noexcept {
   return last == game.actions.rend() ? nullptr : &*last;
 }
 
+bool is_surely_won_by_first(const Match& match, std::size_t number) {
+  return winner_on_board(match, match.games[number]) == Player::one &&
+         winner_by_score(match, number) == Player::one;
+}
+
 Player winner_without_column(const Match& match, std::size_t number) {
   const Game& game = match.games[number];
   if (const auto winner = winner_on_board(match, game)) return *winner;

@@ -8,6 +8,10 @@ namespace bgtools::mat {
 /// The last action of a game that is not a comment; null: it has none.
 [[nodiscard]] const Action* last_deed(const Game& game) noexcept;
 
+/// Whether the board and the next score, or else the words "and the match", both show that the
+/// first player has won, although the result is in the other column.
+[[nodiscard]] bool is_surely_won_by_first(const Match& match, std::size_t number);
+
 /// The winner of a game of the match whose result is in no column: as the board or a drop shows, or
 /// else the next score, or else the words "and the match". If nothing tells, it is who did not give
 /// up, or else who had the last action. Requires that the game has a result.

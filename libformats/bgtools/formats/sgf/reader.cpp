@@ -8,6 +8,7 @@
 #include <bgtools/formats/sgf/sgf.hpp>
 #include <bgtools/formats/sgf/tree.hpp>
 #include <utility>
+#include <variant>
 
 namespace bgtools::sgf {
 namespace {
@@ -66,7 +67,16 @@ void Reader::take_node(const Node& node) {
 void Reader::end_tree(std::size_t at) {
   if (draft_.game() == nullptr) return;
   game_.end(root_.resignation());
-  draft_.game()->span.end = at;
+  Game& game = *draft_.game();
+  const bool is_without_play = std::all_of(
+      game.actions.begin(), game.actions.end(),
+      [](const Action& action) { return std::holds_alternative<Comment>(action.what); });
+  if (is_without_play && (game.result || !game.actions.empty())) {
+    draft_.report(Rule::text_skipped, start_, "the tree has no play of a game", {}, Severity::info);
+    // Nor is a result missing.
+    game.is_result_unread = !game.result;
+  }
+  game.span.end = at;
   draft_.end_game();
 }
 
