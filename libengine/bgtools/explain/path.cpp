@@ -179,14 +179,17 @@ void PathSearch::add(std::size_t parent, const Child& child, int patience) {
   push(nodes_[node].cost + (is_done ? 0 : cost::kOfStage[0]), node, 0, is_done ? 0 : patience);
 }
 
-/// Whether the record itself calls the play illegal and shows the board after it: no slip has to be
-/// supposed.
+/// Whether the record itself calls the play illegal and shows it or the board after it: no slip has
+/// to be supposed.
 bool PathSearch::is_declared(const Diagnostic& error) const {
   const std::vector<Action>& actions = working_.game().actions;
   if (!error.action || *error.action >= actions.size()) return false;
   const auto at = actions.begin() + static_cast<std::ptrdiff_t>(*error.action);
   const auto* const play = std::get_if<WrittenPlay>(&at->what);
-  if (play == nullptr || play->kind != PlayKind::declared) return false;
+  if (play == nullptr) return false;
+  if (play->kind != PlayKind::declared) {
+    return !working_.context().declared_illegal(*error.action).empty();
+  }
   const auto next = std::find_if(at + 1, actions.end(), [](const Action& action) {
     return !std::holds_alternative<Comment>(action.what);
   });

@@ -85,7 +85,8 @@ Working::Working(const GameContext& context, ForcedPlayHabits& habits, SearchBud
                .game_number = context.game_number,
                .is_last_game = context.is_last_game,
                .score_after = context.score_after,
-               .later_games = context.later_games},
+               .later_games = context.later_games,
+               .remarks = context.remarks},
       errors_only_(context.profile, Severity::error),
       warnings_(context.profile, Severity::warning),
       follow_(guessing(context), game_, habits, watched_for(warnings_), followed_) {}

@@ -24,9 +24,13 @@ struct GameContext {
   /// The score of the next heading, if it states one.
   std::optional<std::array<int, 2>> score_after{};
   std::span<const Game> later_games{};  ///< those of the match after it
+  std::span<const Comment> remarks{};   ///< of the match, before its first game
 
   /// The player's name, or words for a player without one.
   [[nodiscard]] std::string_view name_of(Player player) const noexcept;
+  /// The words of the record that call the play of an action illegal: a comment after it, or a
+  /// remark that names its game, its player and the play; "": none do.
+  [[nodiscard]] std::string_view declared_illegal(std::size_t action) const;
   /// The setting in which the game is followed.
   [[nodiscard]] Setting setting() const;
   /// A board with everything else that an id holds.

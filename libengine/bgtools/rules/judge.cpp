@@ -61,6 +61,13 @@ void add_notes(const Case& each, Diagnostic& found) {
         fmt::format("under profile {} nobody can play illegally, so the record is damaged here",
                     name(each.profile().name)));
   }
+  if (is_illegal_play(each)) {
+    const std::string_view words = each.context.declared_illegal(each.fact.action);
+    if (!words.empty()) {
+      found.notes.push_back(
+          fmt::format("the record itself calls this play illegal: \"{}\"", words));
+    }
+  }
   if (each.fact.cannot_be_made) {
     found.notes.emplace_back("the play cannot be made on this board");
   }

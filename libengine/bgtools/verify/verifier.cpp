@@ -203,7 +203,8 @@ GameContext Verifier::context_of(std::size_t at, const Game& game) {
           .game_number = static_cast<int>(at) + 1,
           .is_last_game = at + 1 == match_.games.size(),
           .score_after = stated_score(match_, at + 1),
-          .later_games = std::span(match_.games).subspan(at + 1)};
+          .later_games = std::span(match_.games).subspan(at + 1),
+          .remarks = match_.comments};
 }
 
 GameOutcome Verifier::follow_game(const GameContext& context) {

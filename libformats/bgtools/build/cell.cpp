@@ -432,6 +432,14 @@ std::optional<std::size_t> read_misspelt_turn(std::string_view line, std::size_t
   return scratch.offset(in.current());
 }
 
+std::size_t read_further_hops(std::string_view line, std::size_t at, Cell& cell) {
+  text::Input in = text::input_of(line.substr(at));
+  Scratch scratch(line.data(), cell);
+  if (!pegtl::parse<grammar::hops, action, control>(in, scratch)) return at;
+  scratch.end_cell(in.current());
+  return scratch.offset(in.current());
+}
+
 std::optional<std::size_t> action_in_comment(std::string_view line,
                                              const std::vector<Cell>& cells) {
   if (cells.size() != 2 || cells.back().kind != CellKind::comment ||

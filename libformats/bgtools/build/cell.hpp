@@ -44,6 +44,7 @@ struct Cell {
   std::string_view board{};  ///< the fields of `Illegal play (...)`
   /// The roll of a turn that is not written as a turn is: `61`, `61;`, or `61:` after its play.
   std::string_view misspelt_roll{};
+  std::string_view illegal_mark{};  ///< `ILLEGAL?` among the hops
 
   friend bool operator==(const Cell&, const Cell&) = default;
 };
@@ -64,6 +65,10 @@ struct Cell {
 /// after its play. Gives where it ends; nullopt: there is none.
 [[nodiscard]] std::optional<std::size_t> read_misspelt_turn(std::string_view line, std::size_t at,
                                                             Cell& cell);
+
+/// Adds hops that go on at a place after other words to the play of a cell. Gives where they end,
+/// or the place itself if there are none.
+[[nodiscard]] std::size_t read_further_hops(std::string_view line, std::size_t at, Cell& cell);
 
 /// Where the cell of the right column begins if `cells` are those of a line, and a comment that
 /// follows the only cell without a blank ends with it, as in `Doubles#=> 2      Drops`: a comment

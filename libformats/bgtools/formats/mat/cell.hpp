@@ -14,6 +14,7 @@ using build::CellKind;
 using build::Expectation;
 using build::read_cells;
 using build::read_cells_by_grammar;
+using build::read_further_hops;
 using build::read_misspelt_turn;
 using build::row_number_length;
 using build::what_is_missing;

@@ -98,6 +98,7 @@ class Reader : private build::MatchBuilder {
   std::size_t take_cells(std::size_t at, std::size_t from);
   std::size_t take_bad_text(std::size_t at);
   void skip_text(std::size_t begin, std::size_t end);
+  [[nodiscard]] bool takes_illegal_mark(std::string_view word) const;
   [[nodiscard]] std::size_t end_of_remark(std::size_t at, std::string_view text) const;
   [[nodiscard]] bool repeats_a_name(std::string_view text) const;
   void commit_row(std::size_t from, bool has_number);
@@ -692,6 +693,13 @@ std::size_t Reader::take_bad_text(std::size_t at) {
     return skip_blanks(line(), next);
   }
   const std::string_view token = text.substr(0, text.find_first_of(" \t"));
+  if (takes_illegal_mark(token)) {
+    Cell& turn = cells_.back();
+    turn.illegal_mark = token;
+    turn.end = static_cast<std::uint32_t>(at + token.size());
+    at = skip_blanks(line(), turn.end);
+    return skip_blanks(line(), read_further_hops(line(), at, turn));
+  }
   if (const std::size_t remark_end = end_of_remark(at, text); remark_end > at) {
     report(
         Rule::text_skipped, span(at, remark_end),
@@ -731,6 +739,14 @@ std::size_t Reader::take_bad_text(std::size_t at) {
   send(std::move(found));
   build::add_unreadable(cells_, is_of_turn, at, end);
   return skip_blanks(line(), next);
+}
+
+/// Whether a word after hops says that the play is illegal: `ILLEGAL?`.
+bool Reader::takes_illegal_mark(std::string_view word) const {
+  if (cells_.empty() || cells_.back().play.count == 0) return false;
+  const std::size_t letters = word.find_first_of("?!.");
+  return equal_ignoring_case(word.substr(0, letters), "illegal") &&
+         static_cast<std::size_t>(word.data() - line().data()) <= cells_.back().end + 2U;
 }
 
 /// Where a remark ends that follows a whole cell: words to which nothing of a game belongs. `at`
@@ -839,6 +855,9 @@ void Reader::commit_turn(const Cell& cell, Player player) {
   if (cell.play.kind == PlayKind::moved && cell.play.count_written == cell.play.count) {
     push_whole_turn(player, cell.play, where);
     if (!cell.misspelt_roll.empty()) report_misspelt(cell.misspelt_roll);
+    if (!cell.illegal_mark.empty()) {
+      push(player, Comment{.text = std::string(cell.illegal_mark)}, span_of(cell.illegal_mark));
+    }
     return;
   }
   Turn turn{.play = cell.play};
