@@ -102,6 +102,10 @@ struct is_loaded
 struct match_begins : pegtl::sor<joins, is_joined, loads, is_loaded> {};
 // You're now watching Bob.
 struct watches : pegtl::seq<TAO_PEGTL_STRING("You're now watching"), gap, subject, full_stop> {};
+// Ann and Bob start a 5 point match.
+struct match_of_others : pegtl::seq<subject, gap, TAO_PEGTL_STRING("and"), gap, object, gap,
+                                    TAO_PEGTL_STRING("start a"), pegtl::opt<pegtl::one<'n'>>, gap,
+                                    match_length, gap, TAO_PEGTL_STRING("match")> {};
 // Bob logs out. The game was saved.
 struct was_saved : TAO_PEGTL_STRING("was saved.") {};
 struct saved : pegtl::seq<subject, pegtl::until<was_saved>> {};

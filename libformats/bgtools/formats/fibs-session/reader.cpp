@@ -87,7 +87,10 @@ class Reader : private absolute::AbsoluteReader {
   void take_result(Player winner, std::string_view points);
   void take_score(const Words& words);
 
-  void start_match(std::string_view opponent, const Words& words);
+  void start_match(std::string_view one, std::string_view two, const Words& words);
+  [[nodiscard]] std::string own_name() const {
+    return own_name_.empty() ? std::string(kUser) : own_name_;
+  }
   void open_game();
   void close_game();
   void set_length(const Words& words);
@@ -103,6 +106,7 @@ class Reader : private absolute::AbsoluteReader {
 
   std::array<std::string, 2> names_{};
   std::string own_name_{};
+  std::string watched_{};  // whose games the user watches; "": the user's own
   std::optional<int> length_{};
   Span length_span_{};
   std::array<std::optional<int>, 2> score_{};
@@ -330,11 +334,19 @@ void Reader::take_result(Player winner, std::string_view points) {
 bool Reader::take_frame(std::string_view text) {
   Words words;
   if (says<grammar::match_begins>(text, words)) {
-    start_match(words.object, words);
+    watched_.clear();
+    start_match(own_name(), words.object, words);
+  } else if (says<grammar::match_of_others>(text, words) &&
+             (words.subject == watched_ || words.object == watched_)) {
+    // Who watches no one is told of all matches that begin.
+    start_match(words.subject, words.object, words);
   } else if (says<grammar::new_game>(text, words)) {
-    const bool is_same =
-        names_[1] == words.object && (names_[0] == own_name_ || names_[0] == kUser);
-    if (!is_same) start_match(words.object, {});
+    // A player is told this, and so is whoever watches that player.
+    const std::string player = watched_.empty() ? own_name() : watched_;
+    const bool is_user = watched_.empty() && names_[0] == kUser;
+    const bool is_same = (names_[1] == words.object && (names_[0] == player || is_user)) ||
+                         (!watched_.empty() && names_[0] == words.object && names_[1] == player);
+    if (!is_same) start_match(player, words.object, {});
     open_game();
   } else if (says<grammar::score>(text, words)) {
     take_score(words);
@@ -344,6 +356,7 @@ bool Reader::take_frame(std::string_view text) {
     names_ = {};
     score_ = {};
     length_.reset();
+    watched_ = std::string(words.subject);
   } else if (says<grammar::clip_login>(text, words)) {
     if (own_name_.empty()) own_name_ = std::string(words.subject);
   } else if (game() != nullptr && says<grammar::saved>(text, words) && player_of(words.subject)) {
@@ -356,10 +369,10 @@ bool Reader::take_frame(std::string_view text) {
   return true;
 }
 
-void Reader::start_match(std::string_view opponent, const Words& words) {
+void Reader::start_match(std::string_view one, std::string_view two, const Words& words) {
   close_game();
   end_match();
-  names_ = {own_name_.empty() ? std::string(kUser) : own_name_, std::string(opponent)};
+  names_ = {std::string(one), std::string(two)};
   score_ = {};
   length_.reset();
   set_length(words);
