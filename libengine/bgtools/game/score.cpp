@@ -65,6 +65,11 @@ bool has_contact(const Position& board) noexcept {
 
 }  // namespace
 
+Level most_level(const Position& board, int checkers) noexcept {
+  if (board.opponent_checkers() < checkers) return Level::single;
+  return has_contact(board) || is_loser_in_winners_home(board) ? Level::backgammon : Level::gammon;
+}
+
 Level least_level(const Position& board, int checkers, bool is_opponent_on_roll) noexcept {
   constexpr int kMostDice = 4;
   constexpr int kHomePoint = 6;

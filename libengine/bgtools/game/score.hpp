@@ -29,6 +29,11 @@ enum class Level : std::uint8_t { single = 1, gammon = 2, backgammon = 3 };
 /// seen by the winner.
 [[nodiscard]] bool is_loser_in_winners_home(const Position& final_board) noexcept;
 
+/// The most that the opponent can lose if the game is played to its end: less than backgammon only
+/// if contact is lost and none of the opponent's checkers is left in the mover's home board or on
+/// the bar, and single if one is off. `checkers` is the number each side started with.
+[[nodiscard]] Level most_level(const Position& board, int checkers) noexcept;
+
 /// The least that the opponent loses if the game is played to its end, whatever the dice and the
 /// plays: more than single only if contact is lost, the opponent has not borne off a checker, and
 /// sixes alone cannot save the gammon even against the mover's slowest bear-off. A bound: single

@@ -1011,6 +1011,7 @@ void Follow::end() {
     const Player winner = other(loser);
     const Position& board = winner == Player::one ? mine : mine.flipped();
     outcome.least_levels[index(loser)] = least_level(board, checkers, !is_surely_on_roll(winner));
+    outcome.most_levels[index(loser)] = most_level(board, checkers);
   }
 }
 

@@ -75,6 +75,8 @@ struct GameOutcome {
   std::array<bool, 2> has_borne_off{};
   /// The least that each player loses as the loser of a game that is not played to its end.
   std::array<Level, 2> least_levels{Level::single, Level::single};
+  /// The most that each player can lose as the loser of such a game.
+  std::array<Level, 2> most_levels{Level::backgammon, Level::backgammon};
   bool is_board_known = true;
   std::int64_t turns = 0;
   std::int64_t hits_marked = 0;

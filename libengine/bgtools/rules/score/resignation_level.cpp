@@ -12,9 +12,12 @@ std::string_view why_impossible(const ResultCase& each) {
     return each.fact.least == 2 ? "no dice would have saved the gammon"
                                 : "no dice would have saved the backgammon";
   }
-  return each.outcome.has_borne_off[index(other(each.result().winner))]
-             ? "impossible: the loser has borne off a checker"
-             : "under the Jacoby rule it counts as a single game while the cube is centred";
+  if (each.outcome.has_borne_off[index(other(each.result().winner))]) {
+    return "the loser has borne off a checker";
+  }
+  return each.profile().jacoby.value_or(false) && !each.outcome.cube.owner
+             ? "under the Jacoby rule it counts as a single game while the cube is centred"
+             : "all checkers of the loser have left the winner's home board";
 }
 
 }  // namespace
@@ -26,9 +29,11 @@ RuleJudge resignation_level() {
           .wakes = {ResultIrregularity::resigned_too_high, ResultIrregularity::resigned_too_low},
           .tell =
               [](const ResultCase& each, Diagnostic& found) {
-                found.message =
-                    fmt::format("a resigned {} is recorded", level_name(each.fact.level));
-                found.label = why_impossible(each);
+                found.message = fmt::format("a resigned {} is recorded, but {}",
+                                            level_name(each.fact.level), why_impossible(each));
+                found.label = each.is(ResultIrregularity::resigned_too_low)
+                                  ? "less than is sure to be lost"
+                                  : "impossible in this position";
                 if (each.fact.worth)
                   found.notes.push_back(
                       fmt::format("the next score counts {}", points_text(*each.fact.worth)));

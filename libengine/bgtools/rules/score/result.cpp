@@ -41,8 +41,8 @@ class Valuation {
   [[nodiscard]] bool accept_backgammon_with_checker_off(const Cube& cube);
   [[nodiscard]] bool accept_gammon_on_drop();
   [[nodiscard]] bool is_only_dropped(const Cube& cube) const;
-  [[nodiscard]] bool accept_resigned_level(bool is_single_only);
-  [[nodiscard]] bool accept_cut_resignation(bool has_off);
+  [[nodiscard]] bool accept_resigned_level(int most);
+  [[nodiscard]] bool accept_cut_resignation(int most);
   [[nodiscard]] bool accept_at_match_end(int full, bool is_resignation);
   [[nodiscard]] bool accept_resigned_match();
   [[nodiscard]] bool accept_without_play();
@@ -267,10 +267,10 @@ bool Valuation::is_only_dropped(const Cube& cube) const {
 }
 
 /// Whether the points are those of a level that can be given up.
-bool Valuation::accept_resigned_level(bool is_single_only) {
+bool Valuation::accept_resigned_level(int most) {
   for (const int level : {1, 2, 3}) {
     for (const Cube& cube : cubes_) {
-      if (result_.points != level * cube.value || (level > 1 && is_single_only)) continue;
+      if (result_.points != level * cube.value || level > most) continue;
       if (level > 1 && is_only_dropped(cube)) continue;
       if (is_unanswered(context_.game) && !is_only_dropped(cube)) {
         raise({.what = ResultIrregularity::take_left_out});
@@ -285,12 +285,12 @@ bool Valuation::accept_resigned_level(bool is_single_only) {
 }
 
 /// Whether the points are those of a level, cut at the end of the match.
-bool Valuation::accept_cut_resignation(bool has_off) {
+bool Valuation::accept_cut_resignation(int most) {
   for (const int level : {1, 2, 3}) {
     for (const Cube& cube : cubes_) {
       const int full = level * cube.value;
       // The position does not allow the level, and a resigned match gives only the points needed.
-      const bool is_impossible = has_off && level >= kGammon && result_.points == full;
+      const bool is_impossible = level > most && result_.points == full;
       if (is_impossible && full > needed()) continue;
       if (accept_at_match_end(full, true)) return true;
     }
@@ -317,10 +317,11 @@ void Valuation::judge_resigned() {
   if (accept_without_play()) return;
   const Player loser = other(result_.winner);
   const bool has_off = outcome_.has_borne_off[index(loser)];
+  const int most = has_off ? 1 : static_cast<int>(outcome_.most_levels[index(loser)]);
   const bool counts_single = context_.profile.jacoby.value_or(false) && !outcome_.cube.owner;
   const int stated = std::max(outcome_.resigned_level.value_or(1), result_.level.value_or(1));
-  if (has_off && stated >= kGammon) {
-    raise_resigned_level(ResultIrregularity::resigned_too_high, stated, 1, 1);
+  if (stated > most) {
+    raise_resigned_level(ResultIrregularity::resigned_too_high, stated, 1, most);
     return;
   }
   if (const std::optional<int> level = level_too_low()) {
@@ -328,12 +329,13 @@ void Valuation::judge_resigned() {
     raise_resigned_level(ResultIrregularity::resigned_too_low, *level, least, kBackgammon);
     return;
   }
-  if (accept_resigned_level(has_off || counts_single)) return;
-  if (accept_cut_resignation(has_off) || accept_resigned_match()) return;
+  if (accept_resigned_level(counts_single ? 1 : most)) return;
+  if (accept_cut_resignation(most) || accept_resigned_match()) return;
   for (const int level : {kGammon, kBackgammon}) {
     for (const Cube& cube : cubes_) {
       if (result_.points != level * cube.value || is_only_dropped(cube)) continue;
-      raise_resigned_level(ResultIrregularity::resigned_too_high, level, 1, 1);
+      raise_resigned_level(ResultIrregularity::resigned_too_high, level, 1,
+                           std::min(most, level - 1));
       return;
     }
   }
