@@ -32,6 +32,7 @@ TEST(ExplainPage, HasTheCostsOfTheCode) {
       fmt::format("{} more for a roll that could not be played", cost::kNoPlay),
       fmt::format("{} more for plays or rows that are exchanged", cost::kPlaysExchanged),
       fmt::format("{} more for the first turn of a game", cost::kFirstTurn),
+      fmt::format("{} more for a double in the wrong place", cost::kOtherDouble),
       fmt::format("a turn that is still not verified {}", cost::kUnverified),
       fmt::format("a play that is then taken back {}", cost::kTakenBack),
       fmt::format("a next heading that disagrees {}", cost::kHeading),

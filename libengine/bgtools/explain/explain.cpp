@@ -19,6 +19,7 @@
 #include <algorithm>
 #include <bgtools/explain/explain.hpp>
 #include <bgtools/explain/path.hpp>
+#include <bgtools/explain/tail.hpp>
 #include <bgtools/game/score.hpp>
 #include <bgtools/game/turn.hpp>
 #include <bgtools/game/words.hpp>
@@ -61,10 +62,11 @@ class Explainer {
   [[nodiscard]] std::string unrecorded_text(const Diagnostic& error);
   void tell_given_up(const Diagnostic& error);
   Diagnostic& add_cause(const Diagnostic& error);
-  void tell_apart(std::vector<Repair>& repairs) const;
+  void say_where(int turn, std::vector<Repair>& repairs) const;
   void add_length(Diagnostic& cause) const;
   void attach(const PathStep& step, bool is_last, Diagnostic& cause);
-  void move_to_edit(Diagnostic& cause, const Edit& edit, std::size_t shown_at);
+  void move_to_edit(Diagnostic& cause, const Edit& edit, std::size_t shown_at,
+                    std::string_view words);
   void write_like_the_record(Edit& edit);
   [[nodiscard]] std::size_t turns_between(std::size_t action, Rest rest);
   [[nodiscard]] std::size_t recorded_action(const Hypothesis& hypothesis, std::size_t action) const;
@@ -97,7 +99,8 @@ std::size_t Explainer::turns_between(std::size_t action, Rest rest) {
 }
 
 /// Moves a finding from where the fault shows to the slip that alone explains it.
-void Explainer::move_to_edit(Diagnostic& cause, const Edit& edit, std::size_t shown_at) {
+void Explainer::move_to_edit(Diagnostic& cause, const Edit& edit, std::size_t shown_at,
+                             std::string_view words) {
   // The result is where the fault shows, and what shows at its slip or before it stays there.
   if (is_of_score(edit) || edit.action >= shown_at) return;
   const Game& game = working().game();
@@ -110,8 +113,8 @@ void Explainer::move_to_edit(Diagnostic& cause, const Edit& edit, std::size_t sh
   if (!std::holds_alternative<WrittenPlay>(game.actions[edit.action].what)) ++turn;
   const std::string shown = cause.action ? fmt::format("turn {}", cause.turn) : "the result";
   cause.notes.insert(cause.notes.begin(), fmt::format("it shows in {}: {}", shown, cause.message));
-  cause.message = fmt::format("{} cannot follow from what is recorded here", shown);
-  cause.label = "this is the slip that explains it";
+  cause.message = fmt::format("{} cannot follow from this; {} would explain it", shown, words);
+  cause.label.clear();
   cause.span = place_of(edit, game);
   cause.turn = turn;
   if (working().is_board_known(edit.action) && cause.before) {
@@ -161,24 +164,46 @@ void Explainer::write_like_the_record(Edit& edit) {
   }
 }
 
-/// Names the turns of those repairs that are told in the same words.
-void Explainer::tell_apart(std::vector<Repair>& repairs) const {
+/// Whether a repair only adds to another one that the result is in the other column.
+bool is_with_result(const Repair& repair, const std::vector<Repair>& repairs) {
+  if (!is_of_tail(repair.edit.kind) || !repair.edit.result) return false;
+  return std::any_of(repairs.begin(), repairs.end(), [&](const Repair& other) {
+    return other.edit.kind == repair.edit.kind && other.edit.action == repair.edit.action &&
+           !other.edit.result;
+  });
+}
+
+/// Whether an edit is of one place of the game, which its words have to name.
+bool has_place(const Edit& edit, const Game& game) {
+  const bool is_whole = edit.kind == EditKind::columns && edit.count == game.actions.size();
+  const bool is_last_answer =
+      edit.kind == EditKind::answer_changed && edit.action + 1 == game.actions.size();
+  return !is_of_score(edit) && !is_whole && !is_last_answer &&
+         edit.kind != EditKind::double_missing && edit.kind != EditKind::double_moved;
+}
+
+/// Names the turns of those repairs that are not of the turn of the finding, or told in the same
+/// words.
+void Explainer::say_where(int turn, std::vector<Repair>& repairs) const {
   std::map<std::string, int> told;
   for (const Repair& repair : repairs) ++told[repair.words];
+  const std::vector<Action>& actions = context_.game.actions;
   for (Repair& repair : repairs) {
-    if (told[repair.words] < 2) continue;
     const std::size_t at = repair.edit.action;
-    const std::vector<Action>& actions = context_.game.actions;
+    if (!has_place(repair.edit, context_.game)) continue;
+    if (told[repair.words] < 2 && turn_of(context_.game, at) == turn) continue;
     const bool is_double = at < actions.size() && std::holds_alternative<Double>(actions[at].what);
-    const std::string turn =
+    const std::string place =
         fmt::format("{}turn {}", is_double ? "the double before " : "", turn_of(context_.game, at));
-    constexpr std::string_view kThis = "before this";
-    const std::size_t place = repair.words.find(kThis);
-    if (place == std::string::npos) {
-      repair.words += fmt::format(" ({})", turn);
-    } else {
-      repair.words.replace(place, kThis.size(), "before " + turn);
+    bool is_named = false;
+    for (const std::string_view here : {"before this", "from here", "out this turn"}) {
+      const std::size_t found = repair.words.find(here);
+      if (found == std::string::npos) continue;
+      const std::size_t word = here.find(' ') + 1;
+      repair.words.replace(found + word, here.size() - word, place);
+      is_named = true;
     }
+    if (!is_named) repair.words += fmt::format(" ({})", place);
   }
 }
 
@@ -256,7 +281,12 @@ void Explainer::attach(const PathStep& step, bool is_last, Diagnostic& cause) {
     if (step.rival) repair.rival = describe(*step.rival, game);
   }
   add_length(cause);
-  tell_apart(cause.repairs);
+  // Only the sole explanation says where the slip is; of several, none does.
+  std::vector<const Repair*> told;
+  for (const Repair& repair : cause.repairs) {
+    if (!is_with_result(repair, cause.repairs)) told.push_back(&repair);
+  }
+  if (told.size() > 1) say_where(cause.turn, cause.repairs);
   const std::size_t turns = shown_at < game.actions.size() ? turns_between(shown_at, kClean) : 0;
   const std::string_view end = game.result ? "the result" : "the rest";
   std::string effect;
@@ -267,20 +297,25 @@ void Explainer::attach(const PathStep& step, bool is_last, Diagnostic& cause) {
   } else {
     effect = "the next turns legal";
   }
-  // Only the sole explanation says where the slip is; of several, none does.
-  if (cause.repairs.size() == 1) {
-    cause.help = fmt::format("{} makes {}", cause.repairs.front().words, effect);
-    if (!cause.stands) move_to_edit(cause, edits.front(), shown_at);
-    return;
-  }
   constexpr std::size_t kMostNamed = 4;
   std::string words;
-  for (std::size_t i = 0; i < cause.repairs.size() && i < kMostNamed; ++i) {
+  for (std::size_t i = 0; i < told.size() && i < kMostNamed; ++i) {
     if (i > 0) words += ", or ";
-    words += cause.repairs[i].words;
+    words += told[i]->words;
   }
-  if (cause.repairs.size() > kMostNamed) words += others_text(cause.repairs.size() - kMostNamed);
-  cause.help = fmt::format("each of these makes {}: {}", effect, words);
+  if (told.size() > kMostNamed) words += others_text(told.size() - kMostNamed);
+  const bool is_joined = told.size() < cause.repairs.size();
+  if (told.size() == 1) {
+    cause.help =
+        fmt::format("{} makes {}{}", words, effect,
+                    is_joined ? "; so does the same with the result in the other column" : "");
+    // Which of several doubles is in the wrong place is not known for sure.
+    const bool is_here = edits.front().kind == EditKind::double_moved;
+    if (!cause.stands && !is_here) move_to_edit(cause, edits.front(), shown_at, words);
+  } else {
+    cause.help = fmt::format("each of these makes {}: {}{}", effect, words,
+                             is_joined ? "; the result may be in the other column, too" : "");
+  }
 }
 
 /// Whether a cube action against the rules only goes on with one that was told.

@@ -442,25 +442,23 @@ void Slips::repeated(std::size_t at) const {
   }
 }
 
-/// One play in two rows, each with the roll.
-void Slips::joined_with_next(std::size_t at) const {
+/// One play in two cells of its player, each with the roll.
+void Slips::play_in_two_cells(std::size_t at) const {
   const std::vector<Action>& actions = game().actions;
   if (at + 1 >= actions.size() || actions[at].player != actions[at + 1].player) return;
   const auto* const first = std::get_if<WrittenPlay>(&actions[at].what);
   const auto* const second = std::get_if<WrittenPlay>(&actions[at + 1].what);
-  if (first == nullptr || second == nullptr || !first->roll.is_valid() ||
-      first->roll != second->roll || first->count == 0 || second->count == 0 ||
-      first->count + second->count > first->roll.dice_count()) {
+  if (first == nullptr || second == nullptr || first->kind != PlayKind::moved ||
+      second->kind != PlayKind::moved || !first->roll.is_valid() || first->roll != second->roll ||
+      working_.is_added(at + 1) || first->count + second->count > first->roll.dice_count()) {
     return;
   }
   std::vector<Step> hops(first->hops().begin(), first->hops().end());
   hops.insert(hops.end(), second->hops().begin(), second->hops().end());
-  Edit edit;
-  edit.kind = EditKind::turns_joined;
-  edit.action = at;
+  WrittenPlay joined = *first;
+  set_hops(joined, hops);
+  Edit edit = changed(EditKind::play_joined, at, joined, 1);
   edit.count = 2;
-  edit.actions = {actions[at]};
-  set_hops(std::get<WrittenPlay>(edit.actions.front().what), hops);
   take_(edit, 0);
 }
 
@@ -571,7 +569,7 @@ void Slips::of_order(std::size_t at, int size) const {
   if (size == 1) {
     of_column(at);
     repeated(at);
-    joined_with_next(at);
+    play_in_two_cells(at);
     exchanged_with_next(at);
     rows_exchanged(at);
   } else if (size == 2) {
@@ -643,6 +641,34 @@ void Slips::of_column(std::size_t at) const {
   take_(edit, is_answer ? cost::kAnswerMoved : 0);
 }
 
+/// A double and its take that were written on the wrong side of a turn, so that the doubler seems
+/// to be the other player.
+void Slips::moved_double(std::size_t at) const {
+  const std::vector<Action>& actions = game().actions;
+  if (at + 1 >= actions.size() || !std::holds_alternative<Take>(actions[at + 1].what) ||
+      actions[at].player == actions[at + 1].player) {
+    return;
+  }
+  const auto is_turn_of = [&](std::size_t action, Player player) {
+    return action < actions.size() && actions[action].player == player &&
+           is_turn(actions[action]) && !working_.is_added(action);
+  };
+  const auto move = [&](std::size_t first, std::ptrdiff_t by) {
+    const auto begin = actions.begin() + static_cast<std::ptrdiff_t>(first);
+    Edit edit;
+    edit.kind = EditKind::double_moved;
+    edit.action = first;
+    edit.count = 3;
+    edit.actions.assign(begin, begin + 3);
+    std::vector<Deed> deeds{begin[0].what, begin[1].what, begin[2].what};
+    std::rotate(deeds.begin(), deeds.begin() + by, deeds.end());
+    for (std::size_t cell = 0; cell < deeds.size(); ++cell) edit.actions[cell].what = deeds[cell];
+    take_(edit, at == question_.last ? 0 : cost::kOtherDouble);
+  };
+  if (at > 0 && is_turn_of(at - 1, actions[at + 1].player)) move(at - 1, 1);
+  if (is_turn_of(at + 2, actions[at].player)) move(at, 2);
+}
+
 /// Slips in a cube action: its number, a take for a drop, an offer or an answer that was left out.
 void Slips::of_cube(std::size_t at) const {
   const Action action = game().actions[at];
@@ -677,6 +703,7 @@ void Slips::of_cube(std::size_t at) const {
   if (const auto* beaver = std::get_if<Beaver>(&action.what)) other_values(*beaver);
   if (const auto* offer = std::get_if<Double>(&action.what)) {
     if (offer->value) missing_double(at, *offer->value / 2);
+    moved_double(at);
     other_values(*offer);
     add(EditKind::answer_added, at + 1, {.player = opponent, .what = Take{}, .span = {}});
   }

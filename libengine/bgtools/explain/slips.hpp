@@ -58,6 +58,8 @@ inline constexpr int kRowsExchanged = 3;
 inline constexpr int kOpponentView = -2;
 /// An answer next to its double is likelier than all from there on in the wrong column.
 inline constexpr int kAnswerMoved = -1;
+/// A double in the wrong place that is not the one at fault.
+inline constexpr int kOtherDouble = 3;
 /// A roll that could not be played, written in full.
 inline constexpr int kNoPlay = 1;
 /// A next heading that contradicts the game.
@@ -144,9 +146,9 @@ class Slips {
   void legal_plays(std::size_t at, const WrittenPlay& play, int size) const;
   [[nodiscard]] bool is_throw(std::size_t at, Roll roll) const;
   void no_play(std::size_t at, const WrittenPlay& play) const;
+  void play_in_two_cells(std::size_t at) const;
   void of_order(std::size_t at, int size) const;
   void repeated(std::size_t at) const;
-  void joined_with_next(std::size_t at) const;
   void exchanged_with_next(std::size_t at) const;
   void cells_row_by_row(std::size_t at) const;
   void rows_exchanged(std::size_t at) const;
@@ -164,6 +166,7 @@ class Slips {
   void of_last_answer() const;
   void of_column(std::size_t at) const;
   void missing_double(std::size_t before, int value) const;
+  void moved_double(std::size_t at) const;
 
   const Working& working_;
   const Question& question_;

@@ -4,6 +4,7 @@
 #include <bgtools/game/notation.hpp>
 #include <bgtools/game/words.hpp>
 #include <bgtools/record/edit.hpp>
+#include <bgtools/record/names.hpp>
 #include <iterator>
 #include <optional>
 #include <span>
@@ -53,12 +54,23 @@ std::optional<int> value_of(const Action& action) {
   return std::nullopt;
 }
 
+/// Whether a double was written after the turn that it precedes, not before the one it follows.
+bool is_double_late(const Edit& edit) {
+  return std::holds_alternative<Double>(edit.actions.front().what);
+}
+
 /// Where the action with this index is after the change; nullopt if it is gone.
 std::optional<std::size_t> index_after(const Edit& edit, std::size_t action) {
   const std::size_t end = edit.action + edit.count;
   if (action < edit.action) return action;
   if (action >= end) return action - edit.count + edit.actions.size();
   if (edit.kind == EditKind::cell_repeated && action > edit.action) return action - 1;
+  if (edit.kind == EditKind::play_joined) return edit.action;
+  if (edit.kind == EditKind::double_moved) {
+    // The turn goes past the double and its answer.
+    const std::size_t shift = is_double_late(edit) ? edit.count - 1 : 1;
+    return edit.action + (action - edit.action + shift) % edit.count;
+  }
   if (edit.actions.size() != edit.count) return std::nullopt;
   return edit.kind == EditKind::turns_exchanged ? edit.action + (end - 1 - action) : action;
 }
@@ -127,7 +139,7 @@ bool has_second(const WrittenPlay& play, std::size_t hop) {
 }  // namespace
 
 void apply(const Edit& edit, Game& game) {
-  if (edit.kind == EditKind::length) return;
+  if (edit.kind == EditKind::length || edit.kind == EditKind::games_exchanged) return;
   if (edit.kind == EditKind::score) {
     game.score_before = edit.score_before;
     return;
@@ -170,6 +182,14 @@ void apply(const Repair& repair, Match& match) {
     return;
   }
   if (repair.game >= match.games.size()) return;
+  if (repair.edit.kind == EditKind::games_exchanged) {
+    Game& first = match.games[repair.game];
+    Game& second = match.games[repair.edit.other_game];
+    std::swap(first, second);
+    // Numbers that ascend already are those of the places, not of the games.
+    if (first.label > second.label) std::swap(first.label, second.label);
+    return;
+  }
   apply(repair.edit, match.games[repair.game]);
   for (const CarriedScore& each : repair.carried) {
     if (each.game < match.games.size()) match.games[each.game].score_before = each.score_before;
@@ -193,13 +213,50 @@ std::string view_text(const Edit& edit, const Game& game) {
              : fmt::format("counting {} plays from {} on from the other side", plays, before);
 }
 
+std::string_view name_of(Player player, const Game& game) {
+  const std::string_view name = names_of(game)[index(player)];
+  return !name.empty() ? name : player == Player::one ? "the first player" : "the second player";
+}
+
+std::string cells_text(std::size_t count) {
+  return fmt::format("{} cell{}", count, count == 1 ? "" : "s");
+}
+
+/// A turn that was left out, and what it moves on.
+std::string missing_text(const Edit& edit, const Game& game) {
+  const Player player = edit.actions.front().player;
+  const std::size_t later = game.actions.size() - edit.action;
+  switch (edit.kind) {
+    case EditKind::turn_skipped:
+      return fmt::format("adding a missing turn of {} before this and moving {} one place on",
+                         name_of(player, game), cells_text(later));
+    case EditKind::own_turn_skipped:
+      return fmt::format(
+          "adding a missing turn of {} before this and moving their later ones one row down",
+          name_of(player, game));
+    case EditKind::turn_missing:
+      return fmt::format("adding a missing turn of {} before this", name_of(player, game));
+    case EditKind::row_missing:
+      return "adding a missing row before this";
+    default:
+      return "adding a missing turn of each player before this";
+  }
+}
+
 /// Turns and cells that are missing, too many, or in the wrong place.
 std::string order_text(const Edit& edit, const Game& game) {
+  const std::size_t later = game.actions.size() - edit.action;
   switch (edit.kind) {
     case EditKind::turn_removed:
       return edit.count == 1 ? "leaving out this turn" : "leaving out these two turns";
-    case EditKind::turns_joined:
-      return fmt::format("{} in one row", cell_text(edit.actions.front()));
+    case EditKind::play_joined:
+      return fmt::format("joining these two cells to {}", cell_text(edit.actions.front()));
+    case EditKind::double_moved:
+      return is_double_late(edit)
+                 ? fmt::format("{} and its take before {}, not after it",
+                               action_word(edit.actions.front()), cell_text(edit.actions.back()))
+                 : fmt::format("{} and its take after {}, not before it",
+                               action_word(edit.actions[1]), cell_text(edit.actions.front()));
     case EditKind::turns_exchanged:
       return fmt::format("exchanging the columns of {} and {}",
                          cell_text(game.actions[edit.action]),
@@ -207,34 +264,19 @@ std::string order_text(const Edit& edit, const Game& game) {
     case EditKind::rows_exchanged:
       return "exchanging these two rows";
     case EditKind::cells_exchanged:
-      return edit.result ? "exchanging the columns row by row from here on, with the result"
-                         : "exchanging the columns row by row from here on";
-    case EditKind::turn_skipped:
-      return edit.result ? "a turn added before this, the later ones moved on, with the result"
-                         : "a turn added before this, the later ones moved on";
-    case EditKind::own_turn_skipped:
-      return edit.result
-                 ? "a turn added before this, the player's later ones moved down, with the result"
-                 : "a turn added before this, the player's later ones moved down";
+      return "exchanging the two cells of each row from here on";
     case EditKind::cell_moved:
-      return fmt::format("moving {} to the other column", cell_text(game.actions[edit.action]));
+      return fmt::format("moving {} to the column of {}", cell_text(game.actions[edit.action]),
+                         name_of(edit.actions.front().player, game));
     case EditKind::cell_repeated:
-      return fmt::format("leaving out this copy of the cell before, the later ones moved back{}",
-                         edit.result ? ", with the result" : "");
-    case EditKind::columns: {
-      const bool is_whole = edit.action == 0 && edit.count == game.actions.size();
-      return fmt::format("exchanging the columns {}{}",
-                         is_whole ? "of the whole game" : "from here on",
-                         edit.result ? ", with the result" : "");
-    }
-    case EditKind::turn_missing:
-      return "a turn added before this";
-    case EditKind::row_missing:
-      return "a row added before this";
-    case EditKind::turns_missing:
-      return "two turns added before this";
+      return fmt::format("leaving out this copy of the cell before and moving {} one place back",
+                         cells_text(later - 1));
+    case EditKind::columns:
+      return edit.action == 0 && edit.count == game.actions.size()
+                 ? "exchanging the columns of the whole game"
+                 : fmt::format("moving {} from here on to the other column", cells_text(later));
     default:
-      return {};
+      return missing_text(edit, game);
   }
 }
 
@@ -275,7 +317,8 @@ std::string describe(const Edit& edit, const Game& game) {
     case EditKind::opponent_view:
       return view_text(edit, game);
     case EditKind::turn_removed:
-    case EditKind::turns_joined:
+    case EditKind::play_joined:
+    case EditKind::double_moved:
     case EditKind::turns_exchanged:
     case EditKind::rows_exchanged:
     case EditKind::cells_exchanged:
@@ -287,7 +330,7 @@ std::string describe(const Edit& edit, const Game& game) {
     case EditKind::turn_missing:
     case EditKind::row_missing:
     case EditKind::turns_missing:
-      return order_text(edit, game);
+      return order_text(edit, game) + (edit.result ? ", and the result to the other column" : "");
     case EditKind::cube_value: {
       const auto was = value_of(game.actions[edit.action]);
       const auto is = value_of(edit.actions.front());
@@ -316,6 +359,8 @@ std::string describe(const Edit& edit, const Game& game) {
       return fmt::format("a length of {}", points_text(edit.length));
     case EditKind::names:
       return edit.score_before[0] ? "exchanging the names and the scores" : "exchanging the names";
+    case EditKind::games_exchanged:
+      return "exchanging the two games";
   }
   return {};
 }
@@ -361,8 +406,8 @@ Span place_of(const Edit& edit, const Game& game) {
     return {action.span.begin, std::min(action.span.begin + 2, action.span.end)};
   }
   if (edit.kind == EditKind::turn_removed || edit.kind == EditKind::turns_exchanged ||
-      edit.kind == EditKind::turns_joined || edit.kind == EditKind::rolls_exchanged ||
-      edit.kind == EditKind::plays_exchanged || edit.kind == EditKind::rows_exchanged) {
+      edit.kind == EditKind::rolls_exchanged || edit.kind == EditKind::plays_exchanged ||
+      edit.kind == EditKind::rows_exchanged || edit.kind == EditKind::play_joined) {
     // Two cells of one row, or of two.
     const std::size_t last = std::min(edit.action + edit.count, game.actions.size()) - 1;
     return {action.span.begin, std::max(action.span.end, game.actions[last].span.end)};

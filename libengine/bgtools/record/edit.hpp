@@ -33,7 +33,7 @@ enum class EditKind : std::uint8_t {
   roll_and_hop,      ///< a die and the hop that it was used for, misread together
   opponent_view,     ///< plays of one player, written as the opponent counts the points
   turn_removed,      ///< a turn or a row that was written twice or does not belong
-  turns_joined,      ///< one play that was written as two turns, each with its roll
+  play_joined,       ///< one play that was written in two cells, each with the roll
   turns_exchanged,   ///< two cells that are in each other's column
   rolls_exchanged,   ///< two turns with each other's roll
   rows_exchanged,    ///< two rows, each of a turn of both players
@@ -52,6 +52,7 @@ enum class EditKind : std::uint8_t {
   answer_changed,    ///< a take for a drop, or a drop for a take
   offer_added,       ///< a double that was left out
   double_missing,    ///< a double and its take that were left out somewhere before a turn
+  double_moved,      ///< a double and its take, on the wrong side of the turn next to them
   points,            ///< the number of points of a result
   winner,            ///< the side of a result
   claim,             ///< the words of a result that claim the match
@@ -59,6 +60,7 @@ enum class EditKind : std::uint8_t {
   names,             ///< the names of a heading, which are in each other's column; with
                      ///< `score_before`, the scores are too
   length,            ///< the length of the match
+  games_exchanged,   ///< two games in each other's place, with their headings
 };
 
 /// One change of a recorded game.
@@ -73,7 +75,8 @@ struct Edit {
   std::size_t hop = 0;  ///< the hop that changes (hop, hop_removed)
   std::optional<Result> result{};
   std::array<std::optional<int>, 2> score_before{};
-  int length = 0;  ///< of the match, in points
+  int length = 0;              ///< of the match, in points
+  std::size_t other_game = 0;  ///< the later one of two games, index into Match::games
   /// How big a slip it supposes: 1 for a character, a word or a cell, more for what only several
   /// slips would do.
   int size = 1;

@@ -78,8 +78,6 @@ class Patch {
         return no_play();
       case EditKind::turn_removed:
         return removed_turns();
-      case EditKind::turns_joined:
-        return joined();
       case EditKind::turns_exchanged:
         return exchanged(game_.actions[edit_.action].span, game_.actions[edit_.action + 1].span);
       case EditKind::rolls_exchanged:
@@ -120,6 +118,12 @@ class Patch {
         return dice() && one_hop();
       case EditKind::claim:
         return claim();
+      case EditKind::double_moved:
+        return double_moved();
+      case EditKind::play_joined:
+        return play_joined();
+      case EditKind::games_exchanged:
+        return games_exchanged();
       case EditKind::answer_added:
       case EditKind::offer_added:
         return added_cell();
@@ -193,22 +197,6 @@ class Patch {
   bool replace_cell(Span cell, std::string text) {
     while (cell.end - cell.begin < text.size() && text_.substr(cell.end, 3) == "   ") ++cell.end;
     return replace(cell, std::move(text));
-  }
-
-  /// The hops of both turns in one of their rows, and the other one, which has no other cell, left
-  /// out.
-  bool joined() {
-    const std::size_t first = edit_.action;
-    const bool is_first_alone = !row_of(first, 1).is_empty();
-    const bool is_second_alone = !row_of(first + 1, 1).is_empty();
-    const Span second_hops = hops_of(first + 1);
-    if ((!is_first_alone && !is_second_alone) || second_hops.is_empty()) return false;
-    const Span left_out = game_.actions[is_second_alone ? first + 1 : first].span;
-    const std::size_t end = line_end(left_out.begin);
-    const std::size_t after = end + (text_.substr(end, 2) == "\r\n" ? 2 : 1);
-    return replace_cell(game_.actions[is_second_alone ? first : first + 1].span,
-                        fmt::format("{} {}", at(game_.actions[first].span), at(second_hops))) &&
-           replace({line_begin(left_out.begin), std::min(after, text_.size())}, "");
   }
 
   /// The hops as they are written, after the roll and a colon.
@@ -428,6 +416,55 @@ class Patch {
       cells.push_back({action.player, std::string(this->at(action.span)), at});
     }
     return laid_out_anew(edit_.action, std::move(cells));
+  }
+
+  /// The texts of three cells, each in the next one of them.
+  bool double_moved() {
+    const bool is_late = std::holds_alternative<Double>(edit_.actions.front().what);
+    std::vector<NewCell> cells;
+    for (std::size_t at = edit_.action; at < game_.actions.size(); ++at) {
+      const std::size_t number = at - edit_.action;
+      const std::size_t from =
+          number < edit_.count ? edit_.action + (number + (is_late ? 1 : 2)) % edit_.count : at;
+      cells.push_back(
+          {game_.actions[at].player, std::string(this->at(game_.actions[from].span)), at});
+    }
+    return laid_out_anew(edit_.action, std::move(cells));
+  }
+
+  /// Adds the hops of the cell that is alone in its line to the other one, and leaves the line out.
+  bool play_joined() {
+    const Span first = hops_of(edit_.action);
+    const Span second = hops_of(edit_.action + 1);
+    if (first.is_empty() || second.is_empty()) return false;
+    const bool is_first_alone = !row_of(edit_.action, 1).is_empty();
+    if (!is_first_alone && row_of(edit_.action + 1, 1).is_empty()) return false;
+    Span kept = is_first_alone ? second : first;
+    const std::string hops = fmt::format("{} {}", at(first), at(second));
+    // The other cell of the row keeps its place.
+    const std::size_t added = hops.size() - (kept.end - kept.begin);
+    const std::string_view after = text_.substr(kept.end, added + 1);
+    if (after.size() > added && after.find_first_not_of(' ') == std::string_view::npos) {
+      kept.end += added;
+    }
+    const std::size_t begin = line_begin((is_first_alone ? first : second).begin);
+    const std::size_t end = line_end(begin);
+    const std::size_t length = text_.substr(end, 2) == "\r\n" ? 2 : 1;
+    return replace({begin, std::min(end + length, text_.size())}, "") && replace(kept, hops);
+  }
+
+  /// Each game in the place of the other one, with its number where the numbers do not ascend.
+  bool games_exchanged() {
+    const Game& second = match_.games[edit_.other_game];
+    const bool is_number_kept = !(game_.label > second.label);
+    const auto text_of = [&](const Game& game) {
+      const std::uint64_t begin = line_begin(game.label_span.begin);
+      const std::uint64_t last = game.result            ? game.result->span.end
+                                 : game.actions.empty() ? 0
+                                                        : game.actions.back().span.end;
+      return Span{is_number_kept ? line_end(game.label_span.begin) : begin, last};
+    };
+    return exchanged(text_of(game_), text_of(second));
   }
 
   bool length() {
