@@ -21,6 +21,7 @@ struct GameContext {
   bool is_post_crawford = false;
   int game_number = 1;
   bool is_last_game = true;
+  bool is_of_excerpt = false;  ///< games of the match are left out
   /// The score of the next heading, if it states one.
   std::optional<std::array<int, 2>> score_after{};
   std::span<const Game> later_games{};  ///< those of the match after it

@@ -34,6 +34,8 @@ enum class MatchIrregularity : std::uint8_t {
   other_jacoby_counted,     ///< the previous result is printed as `points`, but counted differently
   score_not_carried,        ///< the score is none of `by_games`
   score_falls,              ///< `by_games` is not known, and a player loses points
+  excerpt,                  ///< games are left out before `games`, and before a first score
+  out_of_order,             ///< the scores follow from each other in the order of `games`
   crawford_marked,          ///< Game::is_crawford is set, and the truth is known
 
   // Of a game.
@@ -56,6 +58,7 @@ struct MatchFact {
   Span place{};
   int turn = 0;                       ///< counts from 1; 0: none
   Score score{};                      ///< of the heading
+  std::vector<std::size_t> games{};   ///< indices into Match::games
   std::vector<Score> by_games{};      ///< the possible scores after the games before
   int points = 0;                     ///< as printed in the previous result
   bool is_explained = false;          ///< game numbers are missing, or the next heading explains it

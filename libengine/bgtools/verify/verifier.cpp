@@ -194,17 +194,22 @@ const Game& Verifier::read_game(std::size_t at) {
 }
 
 GameContext Verifier::context_of(std::size_t at, const Game& game) {
-  return {.profile = profile_,
-          .game = game,
-          .score = standing_.fitting_score(at),
-          .is_score_known = standing_.is_score_known(at),
-          .crawford = standing_.crawford_state(at),
-          .is_post_crawford = standing_.is_crawford_played(),
-          .game_number = static_cast<int>(at) + 1,
-          .is_last_game = at + 1 == match_.games.size(),
-          .score_after = stated_score(match_, at + 1),
-          .later_games = std::span(match_.games).subspan(at + 1),
-          .remarks = match_.comments};
+  const Sequence& sequence = standing_.sequence();
+  const std::optional<std::size_t> next = sequence.next(at);
+  const std::size_t games = match_.games.size();
+  return {
+      .profile = profile_,
+      .game = game,
+      .score = standing_.fitting_score(at),
+      .is_score_known = standing_.is_score_known(at),
+      .crawford = standing_.crawford_state(at),
+      .is_post_crawford = standing_.is_crawford_played(),
+      .game_number = static_cast<int>(at) + 1,
+      .is_last_game = next.value_or(games) >= games,
+      .is_of_excerpt = sequence.is_excerpt(),
+      .score_after = standing_.score_after(at),
+      .later_games = std::span(match_.games).subspan(sequence.is_out_of_order() ? games : at + 1),
+      .remarks = match_.comments};
 }
 
 GameOutcome Verifier::follow_game(const GameContext& context) {

@@ -23,6 +23,8 @@ void Columns::begin_game(std::size_t at, Standing& standing, std::vector<MatchFa
     }
   }
   facts.push_back({.what = MatchIrregularity::named, .game = at});
+  const Sequence& sequence = standing.sequence();
+  if (sequence.is_out_of_order() || sequence.is_excerpt()) return;
   facts.push_back({.what = MatchIrregularity::numbered, .game = at, .place = game.label_span});
 }
 

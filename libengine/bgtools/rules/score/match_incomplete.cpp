@@ -13,6 +13,7 @@ RuleJudge match_incomplete() {
               .wakes = {ResultIrregularity::match_claimed},
               .holds =
                   [](const ResultCase& each) {
+                    if (each.context.is_of_excerpt) return false;
                     const std::vector<Award>& awards = each.judgement.awards;
                     return std::none_of(awards.begin(), awards.end(), [&](const Award& award) {
                       return award.winner == each.result().winner && award.points >= each.needed();

@@ -1,9 +1,12 @@
 #include <fmt/core.h>
+#include <bgtools/record/edit.hpp>
 #include <bgtools/rules/judge.hpp>
 #include <bgtools/rules/match_case.hpp>
 #include <bgtools/rules/score/heading.hpp>
+#include <bgtools/rules/score/sequence.hpp>
 #include <cstddef>
 #include <string>
+#include <vector>
 
 namespace bgtools::rules {
 namespace {
@@ -23,6 +26,53 @@ void tell_not_carried(const MatchCase& each, Diagnostic& found) {
     found.notes.emplace_back("the missing game numbers explain the difference");
 }
 
+/// "2, 3 and 5".
+std::string numbers_text(const Match& match, const std::vector<std::size_t>& games) {
+  std::string text;
+  for (std::size_t at = 0; at < games.size(); ++at) {
+    if (at > 0) text += at + 1 == games.size() ? " and " : ", ";
+    text += std::to_string(match.games[games[at]].label.value_or(static_cast<int>(games[at]) + 1));
+  }
+  return text;
+}
+
+/// "game 2", "games 2, 3 and 5".
+std::string games_text(const Match& match, const std::vector<std::size_t>& games) {
+  return fmt::format("game{} {}", games.size() == 1 ? "" : "s", numbers_text(match, games));
+}
+
+void tell_excerpt(const MatchCase& each, Diagnostic& found) {
+  const bool begins_later = each.fact.score != Score{0, 0};
+  found.message = fmt::format(
+      "games are left out before {}{}", games_text(each.match, each.fact.games),
+      begins_later ? fmt::format(", and the record starts at {}", score_text(each.fact.score))
+                   : "");
+  found.label = "the scores only move forward";
+}
+
+void tell_out_of_order(const MatchCase& each, Diagnostic& found) {
+  const auto exchanged = Sequence{.played = each.fact.games}.exchanged();
+  if (!exchanged) {
+    found.message = "the games are not in the order of their scores";
+    found.label = fmt::format("its score is {}", score_text(each.fact.score));
+    constexpr std::size_t kFew = 12;
+    if (each.fact.games.size() > kFew) return;
+    found.help = fmt::format("each score follows from the one before in the order {}",
+                             numbers_text(each.match, each.fact.games));
+    return;
+  }
+  const auto [first, second] = *exchanged;
+  found.message =
+      fmt::format("{} are in each other's place", games_text(each.match, {first, second}));
+  found.label = fmt::format("its score is {}", score_text(each.fact.score));
+  Edit edit;
+  edit.kind = EditKind::games_exchanged;
+  edit.other_game = second;
+  found.repairs.push_back(
+      {.game = first, .edit = edit, .words = describe(edit, each.match.games[first])});
+  found.help = fmt::format("{} agrees with all scores", found.repairs.front().words);
+}
+
 }  // namespace
 
 RuleJudge score_carry() {
@@ -30,7 +80,8 @@ RuleJudge score_carry() {
       .rule = Rule::score_carry,
       .of_match = {
           .wakes = {MatchIrregularity::begun_at_score, MatchIrregularity::begun_at_wrong_score,
-                    MatchIrregularity::score_not_carried, MatchIrregularity::score_falls},
+                    MatchIrregularity::score_not_carried, MatchIrregularity::score_falls,
+                    MatchIrregularity::excerpt, MatchIrregularity::out_of_order},
           .tell =
               [](const MatchCase& each, Diagnostic& found) {
                 const std::string score = score_text(each.fact.score);
@@ -47,6 +98,12 @@ RuleJudge score_carry() {
                   case MatchIrregularity::score_falls:
                     found.message = fmt::format("the score falls to {}", score);
                     break;
+                  case MatchIrregularity::excerpt:
+                    tell_excerpt(each, found);
+                    break;
+                  case MatchIrregularity::out_of_order:
+                    tell_out_of_order(each, found);
+                    break;
                   default:
                     tell_not_carried(each, found);
                 }
@@ -54,8 +111,10 @@ RuleJudge score_carry() {
           .severity =
               [](const MatchCase& each) {
                 if (each.is(MatchIrregularity::begun_at_score)) return Severity::info;
-                return each.fact.is_explained ? Severity::warning
-                                              : each.profile().severity(Rule::score_carry);
+                const bool is_explained =
+                    each.fact.is_explained || each.is(MatchIrregularity::excerpt);
+                return is_explained ? Severity::warning
+                                    : each.profile().severity(Rule::score_carry);
               }}};
 }
 

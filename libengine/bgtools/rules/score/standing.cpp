@@ -45,12 +45,17 @@ bool Standing::is_score_known(std::size_t at) const {
 }
 
 bool Standing::is_winner_told(std::size_t at) const {
-  const std::optional<Score> next = stated_score(match_, at + 1);
+  const std::optional<Score> next = score_after(at);
   if (!next) return false;
   const Score now = score_before(at);
   const std::int64_t first = std::int64_t{(*next)[0]} - now[0];
   const std::int64_t second = std::int64_t{(*next)[1]} - now[1];
   return (first > 0 && second == 0) || (first == 0 && second > 0);
+}
+
+std::optional<Score> Standing::score_after(std::size_t at) const {
+  const std::optional<std::size_t> next = sequence_.next(at);
+  return next ? stated_score(match_, *next) : std::nullopt;
 }
 
 bool Standing::is_reading(const Score& score) const { return is_among(readings_, score); }
@@ -77,7 +82,9 @@ void Standing::exchange_columns(bool is_heading_alone) {
 }
 
 void Standing::begin_game(std::size_t at, std::vector<MatchFact>& facts) {
-  if (at == 0) {
+  if (sequence_.is_out_of_order()) {
+    begin_out_of_order(at, facts);
+  } else if (at == 0) {
     begin_match(facts);
   } else {
     begin_next_game(at, facts);
@@ -86,9 +93,36 @@ void Standing::begin_game(std::size_t at, std::vector<MatchFact>& facts) {
   if (doubt_ && doubt_->game == at) is_crawford_doubtful_ = true;
 }
 
+/// Each heading follows from another one, so all of them are right.
+void Standing::begin_out_of_order(std::size_t at, std::vector<MatchFact>& facts) {
+  const std::vector<std::size_t>& played = sequence_.played;
+  const Score score = score_before(at);
+  readings_ = {score};
+  const auto here = std::find(played.begin(), played.end(), at);
+  is_crawford_played_ = std::any_of(played.begin(), here, [&](std::size_t game) {
+    return is_at_match_point(score_before(game));
+  });
+  std::size_t first = 0;
+  while (played[first] == first) ++first;
+  if (at != first) return;
+  facts.push_back({.what = MatchIrregularity::out_of_order,
+                   .game = at,
+                   .place = match_.games[at].label_span,
+                   .score = score,
+                   .games = played});
+}
+
 void Standing::begin_match(std::vector<MatchFact>& facts) {
   const Game& game = match_.games.front();
   const std::optional<Score> score = stated_score(match_, 0);
+  if (sequence_.is_excerpt()) {
+    const std::size_t gap = sequence_.after_gap.front();
+    facts.push_back({.what = MatchIrregularity::excerpt,
+                     .game = gap,
+                     .place = match_.games[gap].label_span,
+                     .score = *score,
+                     .games = sequence_.after_gap});
+  }
   // A position comes from anywhere in a match.
   const bool is_only_position = match_.games.size() == 1 && is_position(game);
   if (!score || *score == Score{0, 0} || is_only_position) return;
@@ -99,6 +133,7 @@ void Standing::begin_match(std::vector<MatchFact>& facts) {
                      .score = *score});
     return;
   }
+  if (sequence_.is_excerpt()) return;
   // With a wrong score, the cube actions of the first game would look wrong, too.
   if (stated_score(match_, 1) && profile_.unknown_game.empty() &&
       contradicts_first_heading(trial_.awards(0, {0, 0}))) {
@@ -126,6 +161,11 @@ void Standing::begin_next_game(std::size_t at, std::vector<MatchFact>& facts) {
   const bool may_be_carried = readings_.empty() || !score || is_among(readings_, *score);
   if (note_end(at, may_be_carried, facts)) return;
   if (is_carried(at) || is_other_jacoby_counted(at, facts)) return;
+  if (sequence_.is_excerpt()) {
+    is_match_over_ = false;
+    note_missing_games(at);
+    return;
+  }
   if (at == 1 && contradicts_first_heading(last_.awards)) {
     refute_first_heading(facts);
     is_crawford_played_ = false;
@@ -201,7 +241,9 @@ void Standing::contradict(std::size_t at, std::vector<MatchFact>& facts) {
 void Standing::note_missing_games(std::size_t at) {
   if (profile_.is_money() || is_crawford_played_) return;
   const auto is_due = [&](const Score& score) { return is_at_match_point(score); };
-  const bool is_one = *match_.games[at].label - *match_.games[at - 1].label == 2;
+  const std::optional<int>& label = match_.games[at].label;
+  const std::optional<int>& before = match_.games[at - 1].label;
+  const bool is_one = label && before && std::int64_t{*label} - *before == 2;
   if (std::all_of(readings_.begin(), readings_.end(), is_due)) {
     is_crawford_played_ = true;
   } else if (is_due(score_before(at)) &&

@@ -3,6 +3,7 @@
 #include <bgtools/rules/match_fact.hpp>
 #include <bgtools/rules/profile.hpp>
 #include <bgtools/rules/score/result.hpp>
+#include <bgtools/rules/score/sequence.hpp>
 #include <bgtools/rules/score/trial.hpp>
 #include <cstddef>
 #include <optional>
@@ -24,7 +25,7 @@ class Standing {
  public:
   /// The references must outlive it.
   Standing(const Match& match, const Profile& profile, Trial& trial)
-      : match_(match), profile_(profile), trial_(trial) {}
+      : match_(match), profile_(profile), trial_(trial), sequence_(sequence_of(match)) {}
 
   /// A heading that contradicts the games before it.
   struct Doubt {
@@ -62,10 +63,14 @@ class Standing {
   [[nodiscard]] bool is_reading(const Score& score) const;
   [[nodiscard]] CrawfordState crawford_state(std::size_t at) const;
   [[nodiscard]] bool is_crawford_played() const noexcept { return is_crawford_played_; }
+  [[nodiscard]] const Sequence& sequence() const noexcept { return sequence_; }
+  /// The score of the heading after a game, if it states one.
+  [[nodiscard]] std::optional<Score> score_after(std::size_t at) const;
   [[nodiscard]] const std::optional<Doubt>& doubt() const noexcept { return doubt_; }
 
  private:
   void begin_match(std::vector<MatchFact>& facts);
+  void begin_out_of_order(std::size_t at, std::vector<MatchFact>& facts);
   void begin_next_game(std::size_t at, std::vector<MatchFact>& facts);
   [[nodiscard]] bool note_end(std::size_t at, bool may_be_carried, std::vector<MatchFact>& facts);
   [[nodiscard]] bool is_carried(std::size_t at) const;
@@ -83,6 +88,7 @@ class Standing {
   const Match& match_;
   const Profile& profile_;
   Trial& trial_;
+  Sequence sequence_;
   std::vector<Score> readings_{Score{0, 0}};  // of the score before the next game; empty: not known
   bool is_score_open_ = false;                // unknown because there were too many readings
   Judgement last_;
