@@ -10,6 +10,7 @@
 #include <map>
 #include <memory>
 #include <numeric>
+#include <set>
 #include <tuple>
 #include <utility>
 #include <variant>
@@ -353,6 +354,30 @@ void Findings::explain_unread(std::vector<UnreadPlay> plays) {
   }
 }
 
+namespace {
+
+/// Says where an edit begins that changes more lines than those that are shown.
+void note_lines(const Source& source, const Repair& repair, const std::vector<TextEdit>& edits,
+                Finding& finding) {
+  constexpr std::size_t kFew = 2;
+  std::set<std::uint64_t> lines;
+  for (const TextEdit& edit : edits) {
+    const std::uint64_t last = source.place(std::max(edit.span.begin + 1, edit.span.end) - 1).line;
+    for (std::uint64_t line = source.place(edit.span.begin).line; line <= last; ++line) {
+      lines.insert(line);
+    }
+  }
+  if (lines.size() <= kFew) return;
+  const std::string change =
+      fmt::format("changes {} lines from line {} on", lines.size(), *lines.begin());
+  // The same lines with the result or without it.
+  if (!finding.notes.empty() && finding.notes.back().ends_with(change)) return;
+  finding.notes.push_back(fmt::format(
+      "{} {}", finding.repairs.size() == 1 ? std::string_view("the edit") : repair.words, change));
+}
+
+}  // namespace
+
 void Findings::note_edits(const Source& source, const Format& format, const Match& match) {
   if (repairs_.empty() || format.patch == nullptr) return;
   // Text that was not all read as it is must not be written as it was read.
@@ -366,6 +391,7 @@ void Findings::note_edits(const Source& source, const Format& format, const Matc
       }
       std::vector<TextEdit> edits;
       if (!format.patch(source.text(), match, repairs[i], edits)) continue;
+      note_lines(source, repairs[i], edits, findings_[at]);
       // It has all of the text between two edits.
       TextEdit one = as_one(source.text(), std::move(edits));
       if (!takes(size_of(one.text))) continue;

@@ -26,6 +26,7 @@
 #include <bgtools/rules/judge.hpp>
 #include <iterator>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -39,6 +40,8 @@ constexpr int kNear = 8;
 constexpr std::size_t kMostPlays = 24;
 // No game has so many findings, so these are no slips of a pen.
 constexpr std::size_t kMostExplained = 2000;
+// More turns of which nothing is known are no slips of a pen either.
+constexpr std::ptrdiff_t kMostUnknown = 2;
 
 /// Turns a path into findings.
 class Explainer {
@@ -59,6 +62,7 @@ class Explainer {
   [[nodiscard]] Working& working() { return search_.working(); }
   [[nodiscard]] bool is_of_same_exchange(const Diagnostic& error);
   void tell(const PathStep& step, const Diagnostic& error, bool is_last);
+  void tell_gap(const PathStep& step);
   [[nodiscard]] std::string unrecorded_text(const Diagnostic& error);
   void tell_given_up(const Diagnostic& error);
   Diagnostic& add_cause(const Diagnostic& error);
@@ -309,8 +313,13 @@ void Explainer::attach(const PathStep& step, bool is_last, Diagnostic& cause) {
     cause.help =
         fmt::format("{} makes {}{}", words, effect,
                     is_joined ? "; so does the same with the result in the other column" : "");
+    // What the hand did to whole cells, the fault itself does not say.
+    const EditKind kind = edits.front().kind;
+    const bool is_of_cells = kind == EditKind::cell_repeated || kind == EditKind::cell_moved ||
+                             kind == EditKind::play_joined || kind == EditKind::opponent_view;
+    if (is_of_cells) cause.message += fmt::format("; {} would explain it", words);
     // Which of several doubles is in the wrong place is not known for sure.
-    const bool is_here = edits.front().kind == EditKind::double_moved;
+    const bool is_here = is_of_cells || kind == EditKind::double_moved;
     if (!cause.stands && !is_here) move_to_edit(cause, edits.front(), shown_at, words);
   } else {
     cause.help = fmt::format("each of these makes {}: {}{}", effect, words,
@@ -353,11 +362,38 @@ void Explainer::tell(const PathStep& step, const Diagnostic& error, bool is_last
   attach(step, is_last, add_cause(error));
 }
 
+/// Whether a step supposes a turn of which nothing is known.
+bool adds_unknown_turn(const PathStep& step) {
+  const Edit& edit = step.slip.edit;
+  return !step.slip.is_accepted && !step.slip.is_of_result && !can_be_written(edit) &&
+         edit.kind != EditKind::double_missing;
+}
+
+/// Several turns of which nothing is known are one gap.
+void Explainer::tell_gap(const PathStep& step) {
+  std::set<Player> players;
+  for (const PathStep& each : path_.steps) {
+    if (!adds_unknown_turn(each)) continue;
+    for (const Action& action : each.slip.edit.actions) {
+      if (is_turn(action) && std::get<WrittenPlay>(action.what).kind == PlayKind::unrecorded) {
+        players.insert(action.player);
+      }
+    }
+  }
+  Diagnostic& cause = add_cause(step.error);
+  const std::string_view whose =
+      players.size() == 1 ? context_.name_of(*players.begin()) : std::string_view("both players");
+  cause.message = fmt::format("from turn {} on, turns of {} are not recorded", cause.turn, whose);
+  cause.label.clear();
+  cause.help.clear();
+}
+
 /// What is not recorded from an error on.
 std::string Explainer::unrecorded_text(const Diagnostic& error) {
-  if (error.rule != Rule::turn_order) return "from here on no play is recorded";
+  const std::string from = fmt::format("from turn {} on", error.turn);
+  if (error.rule != Rule::turn_order) return from + ", no play is recorded";
   const Player player = working().game().actions[*error.action].player;
-  return fmt::format("from here on nothing of {} is recorded", context_.name_of(other(player)));
+  return fmt::format("{}, nothing of {} is recorded", from, context_.name_of(other(player)));
 }
 
 /// Nothing explains the error: what depends on the board follows from it.
@@ -371,9 +407,13 @@ void Explainer::tell_given_up(const Diagnostic& error) {
   const auto next = std::find_if(errors.begin() + 1, errors.end(),
                                  [](const Diagnostic& each) { return each.turn > 0; });
   if (next == errors.end()) return;
-  cause.notes.push_back(path_.is_rest_unrecorded ? unrecorded_text(error)
-                                                 : "no single slip in the record explains it");
-  if (path_.is_rest_unrecorded) cause.help.clear();
+  if (path_.is_rest_unrecorded) {
+    cause.message = unrecorded_text(error);
+    cause.label.clear();
+    cause.help.clear();
+  } else {
+    cause.notes.emplace_back("no single slip in the record explains it");
+  }
   unverified_from_ = next->action;
 }
 
@@ -537,10 +577,16 @@ std::vector<UnverifiedByFinding> Explainer::unverified_parts(const std::vector<D
 void Explainer::run(std::size_t begin, std::vector<Diagnostic>& found,
                     std::vector<UnverifiedByFinding>& unverified, Judgement& judgement) {
   path_ = search_.find();
+  const auto unknown = std::count_if(path_.steps.begin(), path_.steps.end(), adds_unknown_turn);
+  bool is_gap_told = false;
   // A slip of the path may explain several faults of the same kind (Slip::also_accepted).
   for (std::size_t at = 0; at < path_.steps.size(); ++at) {
     const PathStep& step = path_.steps[at];
     const bool is_last = at + 1 == path_.steps.size() && !path_.given_up;
+    if (unknown > kMostUnknown && adds_unknown_turn(step)) {
+      if (!std::exchange(is_gap_told, true)) tell_gap(step);
+      continue;
+    }
     tell(step, step.error, is_last);
     for (const Diagnostic& error : step.also) tell(step, error, is_last);
   }

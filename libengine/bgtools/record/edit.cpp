@@ -33,6 +33,8 @@ std::string action_word(const Action& action) {
   }
   if (std::holds_alternative<Take>(action.what)) return "a take";
   if (std::holds_alternative<Drop>(action.what)) return "a drop";
+  if (std::holds_alternative<Beaver>(action.what)) return "a beaver";
+  if (std::holds_alternative<Raccoon>(action.what)) return "a raccoon";
   return "an action";
 }
 
@@ -199,6 +201,11 @@ void apply(const Repair& repair, Match& match) {
 
 namespace {
 
+std::string_view name_of(Player player, const Game& game) {
+  const std::string_view name = names_of(game)[index(player)];
+  return !name.empty() ? name : player == Player::one ? "the first player" : "the second player";
+}
+
 /// Plays that are counted from the other side.
 std::string view_text(const Edit& edit, const Game& game) {
   const auto is_play = [&](const Action& action) {
@@ -207,15 +214,12 @@ std::string view_text(const Edit& edit, const Game& game) {
   };
   const auto plays = std::count_if(edit.actions.begin(), edit.actions.end(), is_play);
   const std::string before = to_text(play_at(game, edit.action)->hops());
-  return plays == 1
-             ? fmt::format("{} instead of {}, counted from the other side",
-                           to_text(new_play(edit)->hops()), before)
-             : fmt::format("counting {} plays from {} on from the other side", plays, before);
-}
-
-std::string_view name_of(Player player, const Game& game) {
-  const std::string_view name = names_of(game)[index(player)];
-  return !name.empty() ? name : player == Player::one ? "the first player" : "the second player";
+  if (plays == 1) {
+    return fmt::format("{} instead of {}, which counts the points from the opponent's side",
+                       to_text(new_play(edit)->hops()), before);
+  }
+  return fmt::format("counting {} plays of {}, from {} on, from their own side", plays,
+                     name_of(edit.actions.front().player, game), before);
 }
 
 std::string cells_text(std::size_t count) {
@@ -243,12 +247,22 @@ std::string missing_text(const Edit& edit, const Game& game) {
   }
 }
 
+std::string removed_text(const Edit& edit, const Game& game) {
+  const Action& first = game.actions[edit.action];
+  const Action& last = game.actions[edit.action + edit.count - 1];
+  if (is_turn(first) && is_turn(last)) {
+    return edit.count == 1 ? "leaving out this turn" : "leaving out these two turns";
+  }
+  return edit.count == 1 ? fmt::format("leaving out {}", cell_text(first))
+                         : fmt::format("leaving out {} and {}", cell_text(first), cell_text(last));
+}
+
 /// Turns and cells that are missing, too many, or in the wrong place.
 std::string order_text(const Edit& edit, const Game& game) {
   const std::size_t later = game.actions.size() - edit.action;
   switch (edit.kind) {
     case EditKind::turn_removed:
-      return edit.count == 1 ? "leaving out this turn" : "leaving out these two turns";
+      return removed_text(edit, game);
     case EditKind::play_joined:
       return fmt::format("joining these two cells to {}", cell_text(edit.actions.front()));
     case EditKind::double_moved:
@@ -330,7 +344,7 @@ std::string describe(const Edit& edit, const Game& game) {
     case EditKind::turn_missing:
     case EditKind::row_missing:
     case EditKind::turns_missing:
-      return order_text(edit, game) + (edit.result ? ", and the result to the other column" : "");
+      return order_text(edit, game) + (edit.result ? ", with the result in the other column" : "");
     case EditKind::cube_value: {
       const auto was = value_of(game.actions[edit.action]);
       const auto is = value_of(edit.actions.front());
@@ -338,7 +352,7 @@ std::string describe(const Edit& edit, const Game& game) {
     }
     case EditKind::answer_added:
     case EditKind::offer_added:
-      return fmt::format("{} added before this", action_word(edit.actions.front()));
+      return fmt::format("adding {} before this", action_word(edit.actions.front()));
     case EditKind::answer_changed:
       return fmt::format("{} instead of {}", action_word(edit.actions.front()),
                          action_word(game.actions[edit.action]));

@@ -404,7 +404,7 @@ std::optional<OpenFault> Repairer::first_open(const std::set<std::string>& passe
 
 void Repairer::choose(std::size_t match, const Diagnostic& fault) {
   if (fault.repairs.empty()) {
-    remark(fault, fmt::format("{}; no smallest edit explains it", fault.message));
+    remark(fault, fmt::format("{}; no single edit explains it", fault.message));
     return;
   }
   const Repair& repair = fault.repairs.front();

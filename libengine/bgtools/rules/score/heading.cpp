@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <utility>
 
 namespace bgtools::rules {
 namespace {
@@ -64,6 +65,37 @@ void add_result(const Headings& headings, std::size_t at, std::string_view why, 
   add_help(found, fmt::format("{} in game {} {}", words, at, why));
 }
 
+/// Adds the scores that follow from the games before, if this heading gives the points to the other
+/// player and the later ones carry it on.
+void add_carried(const Headings& headings, std::size_t at, const std::vector<Score>& by_games,
+                 Diagnostic& found) {
+  const std::optional<Score> written = stated_score(headings.match, at);
+  if (!written || by_games.size() != 1) return;
+  const Score meant = by_games.front();
+  if (meant[0] + meant[1] != (*written)[0] + (*written)[1]) return;
+  Repair repair{.game = at};
+  repair.edit.kind = EditKind::score;
+  repair.edit.score_before = {meant[0], meant[1]};
+  for (std::size_t later = at + 1; later < headings.match.games.size(); ++later) {
+    const std::optional<Score> score = stated_score(headings.match, later);
+    if (!score || names_of(headings.match.games[later]) != names_of(headings.match.games[at])) {
+      return;
+    }
+    CarriedScore& carried = repair.carried.emplace_back(CarriedScore{.game = later});
+    for (std::size_t side = 0; side < 2; ++side) {
+      const int points = (*score)[side] - (*written)[side] + meant[side];
+      if (points < 0) return;
+      carried.score_before[side] = points;
+    }
+  }
+  repair.words =
+      fmt::format("{}, and the same in {}", describe(repair.edit, headings.match.games[at]),
+                  repair.carried.size() == 1 ? "the next heading" : "the later headings");
+  if (repair.carried.empty()) return;
+  add_help(found, fmt::format("{} agrees with all games", repair.words));
+  found.repairs.push_back(std::move(repair));
+}
+
 /// Adds a game that is not recorded, if one leads to the heading from one of the scores after the
 /// games before.
 void add_missing_game(const Headings& headings, std::size_t at, const std::vector<Score>& by_games,
@@ -108,6 +140,7 @@ void tell_settled(const Headings& headings, const Standing::Settled& settled, Di
                "agrees with the games before and after it", found);
   } else {
     add_result(headings, settled.game, "agrees with the later scores", found);
+    add_carried(headings, settled.game, settled.by_games, found);
     add_missing_game(headings, settled.game, settled.by_games, found);
   }
 }
