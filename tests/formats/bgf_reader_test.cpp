@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bgtools/formats/bgf/bgf.hpp>
 #include <bgtools/formats/bgf/container.hpp>
 #include <bgtools/formats/bgf/smile.hpp>
 #include <bgtools/formats/format.hpp>

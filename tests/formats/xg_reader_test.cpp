@@ -7,7 +7,6 @@
 #include <bgtools/formats/xg/container.hpp>
 #include <bgtools/formats/xg/record.hpp>
 #include <bgtools/formats/xg/rtf.hpp>
-#include <bgtools/formats/xg/xg.hpp>
 #include <bgtools/game/resolve.hpp>
 #include <bgtools/verify.hpp>
 #include <filesystem>

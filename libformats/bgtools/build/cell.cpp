@@ -440,6 +440,11 @@ std::size_t read_further_hops(std::string_view line, std::size_t at, Cell& cell)
   return scratch.offset(in.current());
 }
 
+bool is_turn(const Cell& cell) noexcept {
+  return cell.kind == CellKind::turn || cell.kind == CellKind::unplayed ||
+         cell.kind == CellKind::unreadable;
+}
+
 std::optional<std::size_t> action_in_comment(std::string_view line,
                                              const std::vector<Cell>& cells) {
   if (cells.size() != 2 || cells.back().kind != CellKind::comment ||

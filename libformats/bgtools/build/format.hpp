@@ -37,12 +37,8 @@ struct WriteOptions {
 /// Receives each match as soon as it is complete; false asks the reader to stop.
 using OnMatch = std::function<bool(Match&&)>;
 
-/// One transcript format: how it is recognised, read and written.
-struct Format {
-  std::string_view name;   ///< "mat"
-  std::string_view title;  ///< "Jellyfish match and its dialects"
-  std::span<const std::string_view>
-      extensions;  ///< with the dot: ".mat"; first the one that writers use
+/// How texts of a format are recognised, read and written.
+struct Codec {
   std::span<const std::string_view> dialects{};          ///< names that Match::dialect can take
   std::span<const std::string_view> written_dialects{};  ///< those that WriteOptions can ask for
   bool is_experimental = false;
@@ -66,6 +62,14 @@ struct Format {
   /// false if it cannot be made in place. Null: none can.
   bool (*patch)(std::string_view text, const Match& match, const Repair& repair,
                 std::vector<TextEdit>& edits) = nullptr;
+};
+
+/// One transcript format.
+struct Format : Codec {
+  std::string_view name;   ///< "mat"
+  std::string_view title;  ///< "Jellyfish match and its dialects"
+  std::span<const std::string_view>
+      extensions;  ///< with the dot: ".mat"; first the one that writers use
 };
 
 }  // namespace bgtools

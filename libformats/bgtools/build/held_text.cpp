@@ -41,4 +41,8 @@ Roll held_roll(Roll roll) noexcept {
   return roll;
 }
 
+HeldTurn held_turn(const Game& game, std::size_t action, const WrittenPlay& play) {
+  return {.roll = held_roll(play.roll), .words = held_text(wording_of(game, action))};
+}
+
 }  // namespace bgtools::build

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <bgtools/game/dice.hpp>
+#include <bgtools/record/match.hpp>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -31,6 +32,13 @@ inline constexpr int kMostNumber = 99'999'999;
 
 /// The text as one word: underscores instead of blanks, no-break spaces and line ends.
 [[nodiscard]] std::string as_one_word(std::string_view text);
+
+/// What a line can hold of a turn that could not be read.
+struct HeldTurn {
+  Roll roll{};
+  std::string words;  ///< the wording of the play
+};
+[[nodiscard]] HeldTurn held_turn(const Game& game, std::size_t action, const WrittenPlay& play);
 
 /// A die is one digit; a greater number becomes none.
 [[nodiscard]] Roll held_roll(Roll roll) noexcept;

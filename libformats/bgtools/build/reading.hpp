@@ -8,10 +8,19 @@
 // What the readers of texts have in common for the table of formats.
 namespace bgtools::build {
 
-/// Format::read by a reader that is made for each source.
+/// Codec::read by a reader that is made for each source.
 template <typename Reader>
 void read_with(const Source& source, Sink& sink, const OnMatch& on_match) {
   Reader(source, sink, on_match).run();
+}
+
+/// The same by a reader that takes line after line, without blanks at the ends of each, and then
+/// ends what is open.
+template <typename Reader>
+void read_lines(const Source& source, Sink& sink, const OnMatch& on_match) {
+  Reader reader(source, sink, on_match);
+  while (reader.next_line()) reader.read_line(text::trimmed(reader.line()));
+  reader.finish();
 }
 
 /// Certain if `tells` is true of one of the first lines of a text.

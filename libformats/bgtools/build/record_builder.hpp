@@ -32,11 +32,17 @@ struct Made {
 class RecordBuilder {
  public:
   RecordBuilder(const Source& source, Sink& sink, const OnMatch& on_match)
-      : text_(source.text()), sink_(sink), on_match_(on_match), stop_(source.stop()) {}
+      : bytes_(source.bytes()),
+        text_(source.text()),
+        sink_(sink),
+        on_match_(on_match),
+        stop_(source.stop()) {}
   RecordBuilder(const RecordBuilder&) = delete;
   RecordBuilder& operator=(const RecordBuilder&) = delete;
 
   [[nodiscard]] std::string_view text() const { return text_; }
+  /// What a format that is not a text reads instead.
+  [[nodiscard]] std::string_view bytes() const { return bytes_; }
   /// The place of a view into the text; {} for a null view.
   [[nodiscard]] Span span_of(std::string_view part) const;
 
@@ -99,6 +105,7 @@ class RecordBuilder {
   template <typename Draft>
   std::size_t add_action(Draft draft, std::string_view wording);
 
+  std::string_view bytes_;
   std::string_view text_;
   Sink& sink_;
   const OnMatch& on_match_;

@@ -11,9 +11,9 @@
 
 namespace bgtools {
 
-#define BGTOOLS_FORMAT(room, format) \
-  namespace room {                   \
-  extern const Format format;        \
+#define BGTOOLS_FORMAT(room, codec, ...) \
+  namespace room {                       \
+  extern const Codec codec;              \
   }
 #include <bgtools/formats/formats.def>
 #undef BGTOOLS_FORMAT
@@ -81,7 +81,11 @@ bool report_encoding(const Source& source, Sink& sink) {
 
 std::span<const Format> formats() noexcept {
   static const std::array kFormats = {
-#define BGTOOLS_FORMAT(room, format) room::format,
+#define BGTOOLS_FORMAT(room, codec, name, title, ...)                                          \
+  Format{room::codec, name, title, []() -> std::span<const std::string_view> {                 \
+           static constexpr auto kExtensions = std::to_array<std::string_view>({__VA_ARGS__}); \
+           return kExtensions;                                                                 \
+         }()},
 #include <bgtools/formats/formats.def>
 #undef BGTOOLS_FORMAT
   };

@@ -71,9 +71,7 @@ class Reader {
                    positions::kMostCheckers);
     fields_.number(kRedoublesField, "number of redoubles", 0, positions::kMostPoints);
     if (fields_.error()) return *fields_.error();
-    if (const auto error = positions::check_board(situation().position))
-      return wrong(error->message);
-    if (const auto error = positions::check_score(situation())) return wrong(error->message);
+    if (const auto error = positions::check_situation(situation())) return wrong(error->message);
     return record_;
   }
 
@@ -174,10 +172,8 @@ PositionRead read(std::string_view text) {
   std::vector<std::string_view> fields = positions::fields_of<grammar::line>(text);
   if (!text::parse_whole<grammar::word>(fields.front()))
     return wrong("it does not begin with board:");
-  if (fields.size() != kFieldCount) {
-    return wrong(fmt::format("it has {} fields, not {}", fields.size(),
-                             static_cast<std::size_t>(kFieldCount)));
-  }
+  if (fields.size() != kFieldCount)
+    return wrong(positions::wrong_count(fields.size(), kFieldCount));
   return Reader(std::move(fields)).read();
 }
 

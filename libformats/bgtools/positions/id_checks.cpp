@@ -43,6 +43,15 @@ std::optional<IdError> check_score(const Situation& situation) {
   return std::nullopt;
 }
 
+std::optional<IdError> check_situation(const Situation& situation) {
+  auto error = check_board(situation.position);
+  return error ? error : check_score(situation);
+}
+
+std::string wrong_count(std::size_t fields, std::size_t expected) {
+  return fmt::format("it has {} fields, not {}", fields, expected);
+}
+
 std::optional<int> number_in(std::string_view text, int most) {
   const std::optional<int> number = text::to_int(text);
   return number && *number <= most && *number >= -most ? number : std::nullopt;

@@ -3,6 +3,7 @@
 #include <bgtools/game/position.hpp>
 #include <bgtools/game/situation.hpp>
 #include <bgtools/positions/ids.hpp>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -19,6 +20,12 @@ inline constexpr int kMostCheckers = 15;
 [[nodiscard]] std::optional<IdError> check_board(const Position& position);
 /// Whether the score, the cube and the Crawford flag agree with each other.
 [[nodiscard]] std::optional<IdError> check_score(const Situation& situation);
+
+/// Both.
+[[nodiscard]] std::optional<IdError> check_situation(const Situation& situation);
+
+/// What is wrong with a line that has another number of fields.
+[[nodiscard]] std::string wrong_count(std::size_t fields, std::size_t expected);
 
 /// A decimal number with an optional minus; nullopt for any other text and for more than `most`.
 [[nodiscard]] std::optional<int> number_in(std::string_view text, int most);

@@ -52,9 +52,7 @@ class Reader {
     if (!error_ && at_ != bytes_.size()) fail("bytes are left over after the board");
     if (error_) return *error_;
     if (situation().length == 0) situation().is_crawford = false;
-    if (const auto error = positions::check_board(situation().position))
-      return wrong(error->message);
-    if (const auto error = positions::check_score(situation())) return wrong(error->message);
+    if (const auto error = positions::check_situation(situation())) return wrong(error->message);
     return record_;
   }
 

@@ -261,8 +261,7 @@ PositionRead read(std::string_view text) {
     }
   }
   situation.position = situation.mover == kWhite ? board : board.flipped();
-  if (const auto error = positions::check_board(situation.position)) return wrong(error->message);
-  if (const auto error = positions::check_score(situation)) return wrong(error->message);
+  if (const auto error = positions::check_situation(situation)) return wrong(error->message);
 
   record.details = details_of(fields);
   const bool is_turn_open =

@@ -46,8 +46,7 @@ class Reader {
     fields_.check_bars(situation.position);
     situation.roll = fields_.roll(kDiceField);
     if (fields_.error()) return *fields_.error();
-    if (const auto error = positions::check_board(situation.position)) return wrong(error->message);
-    if (const auto error = positions::check_score(situation)) return wrong(error->message);
+    if (const auto error = positions::check_situation(situation)) return wrong(error->message);
     return record_;
   }
 
@@ -77,10 +76,8 @@ std::string held_name(const PositionRecord& position, Player player) {
 
 PositionRead read(std::string_view text) {
   std::vector<std::string_view> fields = fields_of(text);
-  if (fields.size() != kFieldCount) {
-    return wrong(fmt::format("it has {} fields, not {}", fields.size(),
-                             static_cast<std::size_t>(kFieldCount)));
-  }
+  if (fields.size() != kFieldCount)
+    return wrong(positions::wrong_count(fields.size(), kFieldCount));
   return Reader(std::move(fields)).read();
 }
 

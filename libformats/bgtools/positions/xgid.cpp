@@ -191,8 +191,7 @@ OrError<Situation, IdError> read(std::string_view text) {
   situation.is_crawford = !is_money && rules == 1;
   situation.is_jacoby = is_money && (rules & 1) != 0;
   situation.is_beaver = is_money && (rules & 2) != 0;
-  if (const auto error = positions::check_board(situation.position)) return wrong(error->message);
-  if (const auto error = positions::check_score(situation)) return wrong(error->message);
+  if (const auto error = positions::check_situation(situation)) return wrong(error->message);
   return situation;
 }
 

@@ -110,6 +110,7 @@ void AbsoluteReader::end_match() {
 
 void AbsoluteReader::finish() {
   if (stops()) return;
+  flush_roll();
   end_match();
   LineBuilder::finish();
 }

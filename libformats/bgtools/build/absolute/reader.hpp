@@ -30,16 +30,22 @@ enum class Convention : std::uint8_t {
 /// What the readers of transcripts with one numbering for both players have in common. A reader
 /// derives from it and takes the lines one by one.
 class AbsoluteReader : private build::LineBuilder {
+ public:
+  AbsoluteReader(const Source& source, Sink& sink, const OnMatch& on_match,
+                 Convention convention = Convention::one_down);
+
+  using LineBuilder::line;
+  using LineBuilder::next_line;
+  /// Ends everything, dice that wait for their play too; called after the last line.
+  void finish();
+
  protected:
-  AbsoluteReader(const Source& source, Sink& sink, const OnMatch& on_match, Convention convention);
   ~AbsoluteReader() = default;
 
   using LineBuilder::claim;
   using LineBuilder::game;
   using LineBuilder::has_match;
-  using LineBuilder::line;
   using LineBuilder::match;
-  using LineBuilder::next_line;
   using LineBuilder::report;
   using LineBuilder::skip_line;
   using LineBuilder::span_of;
@@ -61,8 +67,6 @@ class AbsoluteReader : private build::LineBuilder {
   void end_game();
   /// Hands over the match; one without a game is reported as skipped.
   void end_match();
-  /// Ends everything; called after the last line.
-  void finish();
 
   /// Adds an action of the game that the line shows.
   Action& add(Player player, Deed what, Span span, std::string_view wording = {});

@@ -3,11 +3,13 @@
 #include <bgtools/build/course.hpp>
 #include <bgtools/build/held_text.hpp>
 #include <bgtools/build/keeps.hpp>
+#include <bgtools/formats/bgammon/bgammon.hpp>
 #include <bgtools/formats/bgammon/line.hpp>
 #include <bgtools/game/position.hpp>
 #include <bgtools/game/variant.hpp>
 #include <bgtools/text/numbers.hpp>
 #include <bgtools/text/parse.hpp>
+#include <bgtools/text/words.hpp>
 #include <chrono>
 #include <cstddef>
 #include <grammars/bgammon.hpp>
@@ -155,6 +157,22 @@ bool stops_early(const Game& game, Variant variant) {
   if (is_given_up(game)) return false;
   const build::Course course = course_of(game, variant);
   return course.state().has_board && !course.is_over();
+}
+
+Confidence sniff(std::string_view head) noexcept {
+  auto confidence = Confidence::none;
+  while (!head.empty()) {
+    const std::string_view line = text::take_short_line(head);
+    const bool is_index = text::matches<grammar::index_start>(line);
+    if (is_index || text::matches<grammar::game_line>(line)) {
+      if (is_index || confidence == Confidence::likely) return Confidence::certain;
+      confidence = Confidence::likely;
+    }
+    if (confidence == Confidence::likely && text::matches<grammar::event_with_roll>(line)) {
+      return Confidence::certain;
+    }
+  }
+  return confidence;
 }
 
 }  // namespace bgtools::bgammon

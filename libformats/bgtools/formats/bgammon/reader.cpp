@@ -2,6 +2,7 @@
 #include <array>
 #include <bgtools/build/absolute/reader.hpp>
 #include <bgtools/build/producer.hpp>
+#include <bgtools/build/reading.hpp>
 #include <bgtools/formats/bgammon/bgammon.hpp>
 #include <bgtools/formats/bgammon/line.hpp>
 #include <bgtools/text/numbers.hpp>
@@ -19,20 +20,14 @@ namespace {
 using text::to_int;
 using text::trimmed;
 
-class Reader : private absolute::AbsoluteReader {
+class Reader : public absolute::AbsoluteReader {
  public:
-  Reader(const Source& source, Sink& sink, const OnMatch& on_match)
-      : AbsoluteReader(source, sink, on_match, absolute::Convention::one_down) {}
+  using AbsoluteReader::AbsoluteReader;
 
-  void run() {
-    while (next_line()) read_line();
-    close_game();
-    finish();
-    check_index();
-  }
+  void read_line(std::string_view text);
+  void finish();
 
  private:
-  void read_line();
   void take_game_line(const GameLine& words);
   static Variant variant_of(std::string_view number);
   void take_variant(std::string_view variant);
@@ -55,8 +50,13 @@ class Reader : private absolute::AbsoluteReader {
   Span index_span_{};        // the first line of the index
 };
 
-void Reader::read_line() {
-  const std::string_view text = trimmed(line());
+void Reader::finish() {
+  close_game();
+  AbsoluteReader::finish();
+  check_index();
+}
+
+void Reader::read_line(std::string_view text) {
   if (text.empty()) return;
   if (text.starts_with("i ")) ++begun_;
   if (is_index_line(text)) {
@@ -231,24 +231,17 @@ void Reader::check_index() {
 
 }  // namespace
 
-void read(const Source& source, Sink& sink, const OnMatch& on_match) {
-  Reader(source, sink, on_match).run();
-}
-
 namespace {
 
-constexpr std::array<std::string_view, 1> kExtensions{".match"};
 constexpr std::array<std::string_view, 1> kDialects{"bgammon"};
 
 }  // namespace
 
-extern constinit const Format kFormat{.name = "bgammon",
-                                      .title = "bgammon.org replay",
-                                      .extensions = kExtensions,
-                                      .dialects = kDialects,
-                                      .names_game = names_game,
-                                      .sniff = sniff,
-                                      .read = read,
-                                      .write = write};
+void read(const Source& source, Sink& sink, const OnMatch& on_match) {
+  build::read_lines<Reader>(source, sink, on_match);
+}
+
+extern constinit const Codec kCodec{
+    .dialects = kDialects, .names_game = names_game, .sniff = sniff, .read = read, .write = write};
 
 }  // namespace bgtools::bgammon

@@ -248,15 +248,14 @@ void Writer::write_hops(const Action& action, const WrittenPlay& play) {
 }
 
 void Writer::write_unreadable(std::size_t at, const WrittenPlay& play) {
-  const Action& action = game_->actions[at];
-  const std::string_view text = wording_of(*game_, at);
-  const Roll roll = held_roll(play.roll);
+  build::HeldTurn held = build::held_turn(*game_, at, play);
+  const Roll roll = held.roll;
   const bool has_roll = roll.is_known();
-  std::string words = held_text(text);
+  std::string& words = held.words;
   const auto line_of = [&] {
-    return has_roll ? fmt::format("{} r {}-{} {}", digit_of(action.player), roll.first, roll.second,
-                                  words)
-                    : fmt::format("{} {}", digit_of(action.player), words);
+    return has_roll ? fmt::format("{} r {}-{} {}", digit_of(game_->actions[at].player), roll.first,
+                                  roll.second, words)
+                    : fmt::format("{} {}", digit_of(game_->actions[at].player), words);
   };
   const auto is_read_so = [&](const std::string& line) {
     const auto event = read_event(line);
@@ -271,7 +270,7 @@ void Writer::write_unreadable(std::size_t at, const WrittenPlay& play) {
     return event->kind == EventKind::turn && event->roll.third == 0 &&
            held_text(event->play) == words && !absolute::hops_of(words).has_value();
   };
-  if (!is_read_so(line_of())) words = fmt::format("{}{}", kNoPlay, words);
+  if (!is_read_so(line_of())) words.insert(0, 1, kNoPlay);
   text_ += line_of();
   text_ += '\n';
 }

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <bgtools/build/course.hpp>
+#include <bgtools/build/reading.hpp>
 #include <bgtools/build/record_builder.hpp>
-#include <bgtools/formats/bgf/bgf.hpp>
 #include <bgtools/formats/bgf/container.hpp>
 #include <bgtools/formats/bgf/smile.hpp>
 #include <bgtools/text/encoding.hpp>
@@ -19,6 +19,8 @@
 #include <variant>
 #include <vector>
 
+/// BGBlitz's binary match, experimental: no real file was available. docs/formats/bgf.md describes
+/// it. Spans are offsets into the Smile document, which the file packs.
 namespace bgtools::bgf {
 namespace {
 
@@ -163,8 +165,8 @@ class Reader : private build::RecordBuilder {
  public:
   using RecordBuilder::RecordBuilder;
 
-  void run(std::string_view file) {
-    const Unpacked unpacked = unpack(file);
+  void run() {
+    const Unpacked unpacked = unpack(bytes());
     if (!unpacked.damage.empty()) report_damage(unpacked.damage);
     if (unpacked.document.empty()) return;
     const smile::Document document = smile::decode(unpacked.document);
@@ -439,28 +441,14 @@ class Reader : private build::RecordBuilder {
   build::Course course_ = build::Course::of_cube(build::Unanswered::open);
 };
 
-}  // namespace
-
+// BGRoom's text has the same extension, but begins otherwise.
 Confidence sniff(std::string_view bytes) noexcept {
   return header_of(bytes) ? Confidence::certain : Confidence::none;
 }
 
-void read(const Source& source, Sink& sink, const OnMatch& on_match) {
-  Reader(source, sink, on_match).run(source.bytes());
-}
-
-namespace {
-
-constexpr std::array<std::string_view, 1> kExtensions{".bgf"};
-
 }  // namespace
 
-extern constinit const Format kFormat{.name = "bgf",
-                                      .title = "BGBlitz match",
-                                      .extensions = kExtensions,
-                                      .is_experimental = true,
-                                      .is_binary = true,
-                                      .sniff = sniff,
-                                      .read = read};
+extern constinit const Codec kCodec{
+    .is_experimental = true, .is_binary = true, .sniff = sniff, .read = build::read_with<Reader>};
 
 }  // namespace bgtools::bgf

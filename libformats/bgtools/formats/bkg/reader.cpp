@@ -1,4 +1,3 @@
-#include <array>
 #include <bgtools/build/absolute/reader.hpp>
 #include <bgtools/build/keeps.hpp>
 #include <bgtools/build/reading.hpp>
@@ -53,18 +52,13 @@ std::optional<Row> read_row(std::string_view line, std::string_view& words) {
   return start;
 }
 
-class Reader : private absolute::AbsoluteReader {
+class Reader : public absolute::AbsoluteReader {
  public:
-  Reader(const Source& source, Sink& sink, const OnMatch& on_match)
-      : AbsoluteReader(source, sink, on_match, absolute::Convention::one_down) {}
+  using AbsoluteReader::AbsoluteReader;
 
-  void run() {
-    while (next_line()) read_line();
-    finish();
-  }
+  void read_line(std::string_view text);
 
  private:
-  void read_line();
   void open_game();
   void take_result(const Row& row, Player winner);
   [[nodiscard]] bool is_dropped() {
@@ -74,7 +68,7 @@ class Reader : private absolute::AbsoluteReader {
   bool is_after_row_ = false;
 };
 
-void Reader::read_line() {
+void Reader::read_line(std::string_view text) {
   std::string_view words;
   const auto row = read_row(line(), words);
   const bool is_inside = game() != nullptr && is_after_row_ && !game()->result && !is_dropped();
@@ -83,7 +77,7 @@ void Reader::read_line() {
   const bool is_row = row && (row->kind != RowKind::unknown || is_inside || has_dice);
   if (!is_row) {
     is_after_row_ = false;
-    if (!trimmed(line()).empty()) skip_line();
+    if (!text.empty()) skip_line();
     return;
   }
   // Only its end separates a game from the next one.
@@ -141,14 +135,8 @@ Confidence sniff(std::string_view head) noexcept {
   return rows > 0 ? Confidence::possible : Confidence::none;
 }
 
-constexpr std::array<std::string_view, 1> kExtensions{".bkg"};
-
 }  // namespace
 
-extern constinit const Format kFormat{.name = "bkg",
-                                      .title = "BKG games",
-                                      .extensions = kExtensions,
-                                      .sniff = sniff,
-                                      .read = build::read_with<Reader>};
+extern constinit const Codec kCodec{.sniff = sniff, .read = build::read_lines<Reader>};
 
 }  // namespace bgtools::bkg

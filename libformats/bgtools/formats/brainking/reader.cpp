@@ -56,18 +56,14 @@ std::optional<Row> read(std::string_view line) {
   return row;
 }
 
-class Reader : private absolute::AbsoluteReader {
+class Reader : public absolute::AbsoluteReader {
  public:
   Reader(const Source& source, Sink& sink, const OnMatch& on_match)
       : AbsoluteReader(source, sink, on_match, absolute::Convention::one_up) {}
 
-  void run() {
-    while (next_line()) read_line();
-    finish();
-  }
+  void read_line(std::string_view text);
 
  private:
-  void read_line();
   void take_name(Player player, std::string_view name);
   void take_game(std::string_view name);
   void take_row(const Row& row);
@@ -76,8 +72,7 @@ class Reader : private absolute::AbsoluteReader {
   Player next_ = Player::one;
 };
 
-void Reader::read_line() {
-  const std::string_view text = trimmed(line());
+void Reader::read_line(std::string_view text) {
   if (text.empty()) return;
   if (const auto row = read<grammar::row>(text)) {
     take_row(*row);
@@ -151,17 +146,13 @@ Confidence sniff(std::string_view head) noexcept {
   return Confidence::none;
 }
 
-constexpr std::array<std::string_view, 1> kExtensions{".brainking"};
 constexpr std::array<std::string_view, 1> kDialects{"brainking"};
 
 }  // namespace
 
-extern constinit const Format kFormat{.name = "brainking",
-                                      .title = "BrainKing games",
-                                      .extensions = kExtensions,
-                                      .dialects = kDialects,
-                                      .is_experimental = true,
-                                      .sniff = sniff,
-                                      .read = build::read_with<Reader>};
+extern constinit const Codec kCodec{.dialects = kDialects,
+                                    .is_experimental = true,
+                                    .sniff = sniff,
+                                    .read = build::read_lines<Reader>};
 
 }  // namespace bgtools::brainking

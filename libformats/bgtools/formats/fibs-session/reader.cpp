@@ -62,20 +62,19 @@ bool says(std::string_view text, Words& words) {
   return build::parse<Rule>(text, words);
 }
 
-class Reader : private absolute::AbsoluteReader {
+class Reader : public absolute::AbsoluteReader {
  public:
   Reader(const Source& source, Sink& sink, const OnMatch& on_match)
       : AbsoluteReader(source, sink, on_match, absolute::Convention::free) {}
 
-  void run() {
-    while (next_line()) take_line();
+  void read_line(std::string_view text);
+  void finish() {
     close_game();
-    finish();
+    AbsoluteReader::finish();
     if (skipped_ > 0) report_unknown();
   }
 
  private:
-  void take_line();
   [[nodiscard]] bool take_turn(std::string_view text);
   [[nodiscard]] bool take_cube(std::string_view text);
   [[nodiscard]] bool take_end(std::string_view text);
@@ -125,8 +124,7 @@ class Reader : private absolute::AbsoluteReader {
   bool is_turned_ = false;  // the boards name the second player first
 };
 
-void Reader::take_line() {
-  std::string_view text = trimmed(line());
+void Reader::read_line(std::string_view text) {
   if (const auto rest = text::rest_after<grammar::prompts>(text)) text = *rest;
   if (text.empty()) {
     claim();
@@ -575,15 +573,9 @@ Confidence sniff(std::string_view head) noexcept {
   return has_roll && has_other ? Confidence::likely : Confidence::none;
 }
 
-constexpr std::array<std::string_view, 1> kExtensions{".log"};
-
 }  // namespace
 
-extern constinit const Format kFormat{.name = "fibs-session",
-                                      .title = "log of a FIBS client",
-                                      .extensions = kExtensions,
-                                      .is_experimental = true,
-                                      .sniff = sniff,
-                                      .read = build::read_with<Reader>};
+extern constinit const Codec kCodec{
+    .is_experimental = true, .sniff = sniff, .read = build::read_lines<Reader>};
 
 }  // namespace bgtools::fibs_session

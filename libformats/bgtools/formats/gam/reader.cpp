@@ -1,7 +1,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <array>
 #include <bgtools/build/cell.hpp>
 #include <bgtools/build/columns.hpp>
 #include <bgtools/build/keeps.hpp>
@@ -10,10 +9,8 @@
 #include <bgtools/text/parse.hpp>
 #include <bgtools/text/words.hpp>
 #include <grammars/gam.hpp>
-#include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 /// The game text of Jellyfish and the session text of GammonEmpire (`.gam`): a line of names, and
@@ -49,12 +46,11 @@ std::size_t row_number_at(std::string_view line) {
   return build::row_number_length(line.substr(skip_blanks(line, 0)));
 }
 
-class Reader {
+class Reader : public MatchBuilder {
  public:
-  Reader(const Source& source, Sink& sink, const OnMatch& on_match)
-      : builder_(source, sink, on_match) {}
+  using MatchBuilder::MatchBuilder;
 
-  void run();
+  void read_line(std::string_view words);
 
  private:
   bool take_names();
@@ -66,47 +62,42 @@ class Reader {
   void commit_turn(const Cell& cell, Player player);
   void commit_result(const Cell& cell, Player winner);
   [[nodiscard]] Player winner_by_play(Player otherwise);
-  [[nodiscard]] std::string_view line() const { return builder_.line(); }
   [[nodiscard]] Span span(std::size_t begin, std::size_t end) const {
-    return builder_.span_of(line().substr(begin, end - begin));
+    return span_of(line().substr(begin, end - begin));
   }
 
-  MatchBuilder builder_;
   build::Names names_{};
   bool has_columns_ = false;  // the names are in two columns, as in Jellyfish
   Columns columns_{};
   std::vector<Cell> cells_{};  // of the row
 };
 
-void Reader::run() {
-  while (builder_.next_line()) {
-    const std::size_t at = skip_blanks(line(), 0);
-    const std::size_t number_length = row_number_at(line());
-    if (number_length > 0) {
-      take_row(at, number_length);
-    } else if (line()[at] == ';' || line()[at] == '#') {
-      take_comment(at);
-    } else if (builder_.game() != nullptr && build::can_begin_cell(line().substr(at))) {
-      take_row(at, 0);
-    } else if (take_names()) {
-      continue;
-    } else if (builder_.game() == nullptr) {
-      builder_.push_unknown_line();
-    } else if (text::begins_with_word(trimmed(line()), "wins")) {
-      builder_.refuse_result(trimmed(line()), "gam", "the result of the game cannot be read",
-                             "a result reads Wins 2 points");
-    } else {
-      builder_.report(Rule::syntax_error, builder_.span_of(trimmed(line())),
-                      fmt::format("\"{}\" is neither a row nor a line of names", trimmed(line())));
-    }
+void Reader::read_line(std::string_view words) {
+  const std::size_t at = skip_blanks(line(), 0);
+  const std::size_t number_length = row_number_at(line());
+  if (number_length > 0) {
+    take_row(at, number_length);
+  } else if (line()[at] == ';' || line()[at] == '#') {
+    take_comment(at);
+  } else if (game() != nullptr && build::can_begin_cell(line().substr(at))) {
+    take_row(at, 0);
+  } else if (take_names()) {
+    return;
+  } else if (game() == nullptr) {
+    push_unknown_line();
+  } else if (text::begins_with_word(words, "wins")) {
+    refuse_result(words, "gam", "the result of the game cannot be read",
+                  "a result reads Wins 2 points");
+  } else {
+    report(Rule::syntax_error, span_of(words),
+           fmt::format("\"{}\" is neither a row nor a line of names", words));
   }
-  builder_.finish();
 }
 
 /// The line above the first row of a game.
 bool Reader::take_names() {
   if (line().size() > build::kMostHeadingBytes) return false;
-  if (row_number_at(builder_.line_ahead()) == 0) return false;
+  if (row_number_at(line_ahead()) == 0) return false;
   Parts parts;
   has_columns_ = parse<grammar::column_names>(line(), parts);
   if (!has_columns_) {
@@ -118,36 +109,36 @@ bool Reader::take_names() {
       if (blank != std::string_view::npos) {
         parts.second_name = trimmed(parts.first_name.substr(blank));
         parts.first_name = parts.first_name.substr(0, blank);
-        builder_.report(Rule::syntax_error, builder_.span_of(trimmed(line())),
-                        "cannot tell where the first name ends",
-                        "two blanks must separate names that contain blanks");
+        report(Rule::syntax_error, span_of(trimmed(line())),
+               "cannot tell where the first name ends",
+               "two blanks must separate names that contain blanks");
       }
     }
   }
   if (text::parse_front<grammar::line_to_dice>(line())) {
-    builder_.report(Rule::syntax_error, builder_.span_of(trimmed(line())),
-                    "expected a line of names, found what looks like a row");
+    report(Rule::syntax_error, span_of(trimmed(line())),
+           "expected a line of names, found what looks like a row");
   }
-  names_ = builder_.names(parts.first_name, parts.second_name);
-  builder_.begin_game(trimmed(line()), names_);
+  names_ = names(parts.first_name, parts.second_name);
+  begin_game(trimmed(line()), names_);
   columns_ = Columns{};
   return true;
 }
 
 void Reader::take_comment(std::size_t at) {
-  builder_.claim();
+  claim();
   const std::string_view words = trimmed(line().substr(at + 1));
-  if (builder_.game() == nullptr) {
-    builder_.match().comments.push_back(Comment{.text = std::string(words)});
+  if (game() == nullptr) {
+    match().comments.push_back(Comment{.text = std::string(words)});
   } else if (!words.empty()) {
-    builder_.push_comment(words);
+    push_comment(words);
   }
 }
 
 void Reader::take_row(std::size_t at, std::size_t number_length) {
-  builder_.claim();
-  if (builder_.game() == nullptr) {
-    builder_.begin_game(trimmed(line()), names_);
+  claim();
+  if (game() == nullptr) {
+    begin_game(trimmed(line()), names_);
     columns_ = Columns{};
   }
   const std::size_t from = number_length > 0 ? at + number_length : 0;
@@ -159,8 +150,8 @@ void Reader::take_row(std::size_t at, std::size_t number_length) {
     const std::size_t comment = cells_.back().begin;
     cells_.pop_back();
     const std::string_view text = trimmed(line().substr(comment, *hidden - comment));
-    builder_.report(Rule::text_skipped, builder_.span_of(text),
-                    fmt::format("\"{}\" is not a cell and is skipped", text));
+    report(Rule::text_skipped, span_of(text),
+           fmt::format("\"{}\" is not a cell and is skipped", text));
     static_cast<void>(build::read_cells(line(), *hidden, cells_));
   }
   commit_row(from, number_length > 0);
@@ -173,10 +164,10 @@ std::size_t Reader::take_bad_text(std::size_t at) {
   const bool is_of_turn =
       !cells_.empty() && cells_.back().kind == CellKind::turn && at <= cells_.back().end + kNear;
   const std::string_view token = words.substr(0, words.find_first_of(" \t"));
-  builder_.report(Rule::unparsable_move, builder_.span_of(token),
-                  fmt::format("\"{}\" is not a {}", token, is_of_turn ? "move" : "cell of a game"),
-                  is_of_turn ? "a move reads 13/7, bar/20* or 6/off"
-                             : "a cell begins with a roll such as 31: or a word such as Doubles");
+  report(Rule::unparsable_move, span_of(token),
+         fmt::format("\"{}\" is not a {}", token, is_of_turn ? "move" : "cell of a game"),
+         is_of_turn ? "a move reads 13/7, bar/20* or 6/off"
+                    : "a cell begins with a roll such as 31: or a word such as Doubles");
   build::add_unreadable(cells_, is_of_turn, at, at + words.size());
   return skip_blanks(line(), next);
 }
@@ -194,7 +185,7 @@ void Reader::commit_row(std::size_t from, bool has_number) {
     if (is_win && !side) {
       commit_result(first, winner_by_play(Player::one));
     } else {
-      commit(first, side.value_or(builder_.next_player()), has_number);
+      commit(first, side.value_or(next_player()), has_number);
     }
   } else {
     // A right cell followed by the words of the result.
@@ -210,82 +201,54 @@ void Reader::commit_row(std::size_t from, bool has_number) {
 }
 
 void Reader::commit(const Cell& cell, Player player, bool has_number) {
-  const Span where = span(cell.begin, cell.end);
-  switch (cell.kind) {
-    case CellKind::turn:
-    case CellKind::unplayed:
-    case CellKind::unreadable:
-      commit_turn(cell, player);
-      return;
-    case CellKind::doubles:
-      builder_.push(player, Double{.value = cell.value}, where);
-      return;
-    case CellKind::takes:
-      builder_.push(player, Take{}, where);
-      return;
-    case CellKind::drops:
-      builder_.push(player, Drop{}, where);
-      return;
-    case CellKind::beavers:
-      builder_.push(player, Beaver{.value = cell.value}, where);
-      return;
-    case CellKind::raccoons:
-      builder_.push(player, Raccoon{.value = cell.value}, where);
-      return;
-    case CellKind::wins: {
-      // GammonEmpire always prints the win on the left.
-      const bool is_shown = has_columns_ || has_number || player == Player::two;
-      commit_result(cell, is_shown ? player : winner_by_play(player));
-      return;
-    }
-    case CellKind::losses:
-      commit_result(cell, other(player));
-      return;
-    case CellKind::resigned:
-      builder_.push(other(player), Resign{.level = cell.level, .is_of_match = cell.is_of_match},
-                    where);
-      return;
-    case CellKind::resigns:
-      builder_.push(player, Resign{.level = cell.level, .is_of_match = cell.is_of_match}, where);
-      return;
-    case CellKind::comment:
-      builder_.push_comment(trimmed(line().substr(cell.begin + 1, cell.end - cell.begin - 1)));
-      return;
+  if (build::is_turn(cell)) {
+    commit_turn(cell, player);
+  } else if (cell.kind == CellKind::wins) {
+    // GammonEmpire always prints the win on the left.
+    const bool is_shown = has_columns_ || has_number || player == Player::two;
+    commit_result(cell, is_shown ? player : winner_by_play(player));
+  } else if (cell.kind == CellKind::losses) {
+    commit_result(cell, other(player));
+  } else if (cell.kind == CellKind::comment) {
+    push_comment(trimmed(line().substr(cell.begin + 1, cell.end - cell.begin - 1)));
+  } else {
+    push_deed(cell.kind == CellKind::resigned ? other(player) : player, cell,
+              span(cell.begin, cell.end));
   }
 }
 
 void Reader::commit_turn(const Cell& cell, Player player) {
   const std::string_view words = line().substr(cell.begin, cell.end - cell.begin);
   if (!cell.dance.empty()) {
-    builder_.report(Rule::pass_normalised, builder_.span_of(cell.dance),
-                    fmt::format("\"{}\" is read as a dance", cell.dance));
+    report(Rule::pass_normalised, span_of(cell.dance),
+           fmt::format("\"{}\" is read as a dance", cell.dance));
   }
   MatchBuilder::Turn turn{.play = cell.play, .wording = {}};
   if (turn.play.kind == PlayKind::declared) {
     // The board after it belongs to .mat.
     turn.play.kind = PlayKind::unreadable;
-    builder_.report(Rule::unparsable_move, builder_.span_of(words),
-                    "an illegal play is declared, but its board is not read");
+    report(Rule::unparsable_move, span_of(words),
+           "an illegal play is declared, but its board is not read");
   }
   if (turn.play.kind == PlayKind::unreadable || cell.play.count_written > cell.play.count) {
     const std::size_t colon = cell.kind == CellKind::turn ? words.find(':') + 1 : 0;
     turn.wording = trimmed(words.substr(colon));
   }
-  builder_.push_turn(player, turn, builder_.span_of(words));
+  push_turn(player, turn, span_of(words));
 }
 
 void Reader::commit_result(const Cell& cell, Player winner) {
-  builder_.set_result(Result{.winner = winner,
-                             .points = cell.value.value_or(0),
-                             .is_match_claimed = cell.is_of_match,
-                             .loss = {},
-                             .span = span(cell.begin, cell.end),
-                             .points_span = span(cell.value_begin, cell.value_end)});
+  set_result(Result{.winner = winner,
+                    .points = cell.value.value_or(0),
+                    .is_match_claimed = cell.is_of_match,
+                    .loss = {},
+                    .span = span(cell.begin, cell.end),
+                    .points_span = span(cell.value_begin, cell.value_end)});
 }
 
 /// The winner that a drop or the last checker shows.
 Player Reader::winner_by_play(Player otherwise) {
-  const std::vector<Action>& actions = builder_.game()->actions;
+  const std::vector<Action>& actions = game()->actions;
   const auto is_action = [](const Action& action) {
     return !std::holds_alternative<Comment>(action.what);
   };
@@ -325,14 +288,8 @@ Confidence sniff(std::string_view head) noexcept {
   return Confidence::none;
 }
 
-constexpr std::array<std::string_view, 1> kExtensions{".gam"};
-
 }  // namespace
 
-extern constinit const Format kFormat{.name = "gam",
-                                      .title = "Jellyfish game and GammonEmpire",
-                                      .extensions = kExtensions,
-                                      .sniff = sniff,
-                                      .read = build::read_with<Reader>};
+extern constinit const Codec kCodec{.sniff = sniff, .read = build::read_lines<Reader>};
 
 }  // namespace bgtools::gam

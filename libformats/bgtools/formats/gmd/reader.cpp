@@ -95,15 +95,14 @@ std::string unescaped(std::string_view text) {
 constexpr std::array<const char*, 2> kRefusal{"the line is not an entry of a match",
                                               "an entry reads Key:Side:time: data"};
 
-class Reader : private absolute::AbsoluteReader {
+class Reader : public absolute::AbsoluteReader {
  public:
-  Reader(const Source& source, Sink& sink, const OnMatch& on_match)
-      : AbsoluteReader(source, sink, on_match, absolute::Convention::one_down) {}
+  using AbsoluteReader::AbsoluteReader;
 
-  void run() {
-    while (next_line()) read_line();
+  void read_line(std::string_view text);
+  void finish() {
     flush_roll();
-    finish();
+    AbsoluteReader::finish();
   }
 
  private:
@@ -130,7 +129,6 @@ class Reader : private absolute::AbsoluteReader {
     }
   };
 
-  void read_line();
   bool take_header(const std::string& key, const Words& words);
   void take_player(std::string_view text);
   void take_length(std::string_view text);
@@ -159,14 +157,11 @@ class Reader : private absolute::AbsoluteReader {
   Roll start_roll_{};
 };
 
-void Reader::read_line() {
-  std::string_view text = line();
+void Reader::read_line(std::string_view text) {
   const std::size_t comment = text.find('#');
   // In a name, it may be part of the name.
-  const bool is_name = lowered(trimmed(text)).starts_with("player") ||
-                       lowered(trimmed(text)).starts_with("location");
-  if (comment != std::string_view::npos && !is_name) text = text.substr(0, comment);
-  text = trimmed(text);
+  const bool is_name = lowered(text).starts_with("player") || lowered(text).starts_with("location");
+  if (comment != std::string_view::npos && !is_name) text = trimmed(text.substr(0, comment));
   if (text.empty()) {
     claim();
     return;
@@ -530,16 +525,11 @@ Confidence sniff(std::string_view head) noexcept {
   return is_it ? Confidence::certain : Confidence::none;
 }
 
-constexpr std::array<std::string_view, 1> kExtensions{".gmd"};
 constexpr std::array<std::string_view, 1> kDialects{"gibbon"};
 
 }  // namespace
 
-extern constinit const Format kFormat{.name = "gmd",
-                                      .title = "Gibbon match dump",
-                                      .extensions = kExtensions,
-                                      .dialects = kDialects,
-                                      .sniff = sniff,
-                                      .read = build::read_with<Reader>};
+extern constinit const Codec kCodec{
+    .dialects = kDialects, .sniff = sniff, .read = build::read_lines<Reader>};
 
 }  // namespace bgtools::gmd

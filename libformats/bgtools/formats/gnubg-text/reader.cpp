@@ -107,18 +107,17 @@ struct Decision {
   const char* rest_end = nullptr;
 };
 
-class Reader : private build::MatchBuilder {
+class Reader : public build::MatchBuilder {
  public:
   using MatchBuilder::MatchBuilder;
 
-  void run() {
-    while (next_line()) take_line();
+  void read_line(std::string_view words);
+  void finish() {
     close_game();
-    finish();
+    MatchBuilder::finish();
   }
 
  private:
-  void take_line();
   void take_head(std::string_view words);
   void open_game(std::string_view where, const Parts* score);
   void close_game();
@@ -167,9 +166,8 @@ class Reader : private build::MatchBuilder {
   const char* end_end_ = nullptr;
 };
 
-void Reader::take_line() {
+void Reader::read_line(std::string_view words) {
   Parts parts;
-  const std::string_view words = trimmed(line());
   if (parse<grammar::english_score_line>(line(), parts) ||
       ((game() == nullptr || is_after_result_) && parse<grammar::score_line>(line(), parts))) {
     close_game();
@@ -695,16 +693,11 @@ Confidence sniff(std::string_view head) noexcept {
   return begins_in_english || decisions > 0 ? Confidence::certain : Confidence::none;
 }
 
-constexpr std::array<std::string_view, 1> kExtensions{".txt"};
 constexpr std::array<std::string_view, 1> kDialects{"gnubg"};
 
 }  // namespace
 
-extern constinit const Format kFormat{.name = "gnubg-text",
-                                      .title = "GNU Backgammon text with analysis",
-                                      .extensions = kExtensions,
-                                      .dialects = kDialects,
-                                      .sniff = sniff,
-                                      .read = build::read_with<Reader>};
+extern constinit const Codec kCodec{
+    .dialects = kDialects, .sniff = sniff, .read = build::read_lines<Reader>};
 
 }  // namespace bgtools::gnubg_text

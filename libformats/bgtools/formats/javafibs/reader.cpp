@@ -13,7 +13,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 
 namespace bgtools::javafibs {
 namespace {
@@ -68,19 +67,14 @@ struct Words {
 constexpr std::array<const char*, 2> kRefusal{"the line is not an entry of a match",
                                               "an entry reads code:player:data"};
 
-class Reader : private absolute::AbsoluteReader {
+class Reader : public absolute::AbsoluteReader {
  public:
   Reader(const Source& source, Sink& sink, const OnMatch& on_match)
       : AbsoluteReader(source, sink, on_match, absolute::Convention::free) {}
 
-  void run() {
-    while (next_line()) read_line();
-    flush_roll();
-    finish();
-  }
+  void read_line(std::string_view text);
 
  private:
-  void read_line();
   void take(Opcode opcode, const Words& words);
   void take_action(Opcode opcode, const Words& words, Player player);
   void take_names(const Words& words);
@@ -98,8 +92,7 @@ class Reader : private absolute::AbsoluteReader {
   bool has_own_name_ = false;
 };
 
-void Reader::read_line() {
-  const std::string_view text = trimmed(line());
+void Reader::read_line(std::string_view text) {
   if (text.empty()) return;
   Words words;
   if (parse<grammar::title>(text, words)) {
@@ -294,14 +287,8 @@ Confidence sniff(std::string_view head) noexcept {
   return is_it ? Confidence::certain : Confidence::none;
 }
 
-constexpr std::array<std::string_view, 1> kExtensions{".match"};
-
 }  // namespace
 
-extern constinit const Format kFormat{.name = "javafibs",
-                                      .title = "JavaFIBS match",
-                                      .extensions = kExtensions,
-                                      .sniff = sniff,
-                                      .read = build::read_with<Reader>};
+extern constinit const Codec kCodec{.sniff = sniff, .read = build::read_lines<Reader>};
 
 }  // namespace bgtools::javafibs

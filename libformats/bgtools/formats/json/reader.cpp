@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <bgtools/build/game_end.hpp>
 #include <bgtools/build/producer.hpp>
+#include <bgtools/build/reading.hpp>
 #include <bgtools/build/record_builder.hpp>
 #include <bgtools/build/unread_result.hpp>
 #include <bgtools/formats/json/cursor.hpp>
@@ -757,12 +759,10 @@ class Reader : private build::RecordBuilder {
   std::optional<GameEnd> read_end() {
     const std::size_t begin = cursor_->position();
     const std::string name = read_string("the end of a game").value_or("");
-    if (name == "played-out") return GameEnd::played_out;
-    if (name == "dropped") return GameEnd::dropped;
-    if (name == "resigned") return GameEnd::resigned;
-    if (name == "settled") return GameEnd::settled;
-    if (!name.empty()) complain(begin, "an end is played-out, dropped, resigned or settled");
-    return std::nullopt;
+    const std::optional<GameEnd> end = build::game_end_named(name);
+    if (!end && !name.empty())
+      complain(begin, "an end is played-out, dropped, resigned or settled");
+    return end;
   }
 
   Cube read_cube() {
@@ -880,8 +880,8 @@ class Reader : private build::RecordBuilder {
   std::vector<std::optional<std::size_t>> kept_actions_;
 };
 
-}  // namespace
-
+// How sure the head of a text is in a form: its first key is "bgtools-record", and what follows
+// does not show the other form. Version 1 may be either, so the name of the file decides.
 Confidence sniff_document(std::string_view head) noexcept {
   if (!text::matches<grammar::head>(head)) {
     return text::matches<grammar::doubtful_head>(head) ? Confidence::likely : Confidence::none;
@@ -898,32 +898,16 @@ Confidence sniff_lines(std::string_view head) noexcept {
   return text::matches<grammar::document_head>(head) ? Confidence::likely : Confidence::certain;
 }
 
-void read(const Source& source, Sink& sink, const OnMatch& on_match) {
-  Reader(source, sink, on_match).run();
-}
-
-namespace {
-
-constexpr std::array<std::string_view, 1> kExtensions{".json"};
-constexpr std::array<std::string_view, 2> kLinesExtensions{".jsonl", ".ndjson"};
-
 }  // namespace
 
-extern constinit const Format kFormat{
-    .name = "json",
-    .title = "the record as one JSON document, one action per line",
-    .extensions = kExtensions,
-    .names_game = names_every_game,
-    .sniff = sniff_document,
-    .read = read,
-    .write = write_document};
+extern constinit const Codec kCodec{.names_game = names_every_game,
+                                    .sniff = sniff_document,
+                                    .read = build::read_with<Reader>,
+                                    .write = write_document};
 
-extern constinit const Format kLinesFormat{.name = "jsonl",
-                                           .title = "the record as JSON, one match per line",
-                                           .extensions = kLinesExtensions,
-                                           .names_game = names_every_game,
-                                           .sniff = sniff_lines,
-                                           .read = read,
-                                           .write = write_line};
+extern constinit const Codec kLinesCodec{.names_game = names_every_game,
+                                         .sniff = sniff_lines,
+                                         .read = build::read_with<Reader>,
+                                         .write = write_line};
 
 }  // namespace bgtools::json

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <bgtools/build/game_end.hpp>
 #include <bgtools/formats/json/json.hpp>
 #include <bgtools/game/board_notation.hpp>
 #include <bgtools/record/play_kind.hpp>
@@ -247,7 +248,7 @@ class MatchWriter {
     put_if("match", result.is_match_claimed);
     put_optional("loss", result.loss);
     put_optional("level", result.level);
-    if (result.end) put_text("end", end_name(*result.end));
+    if (result.end) put_text("end", build::name(*result.end));
     text_.close();
   }
 
@@ -280,20 +281,6 @@ class MatchWriter {
     }
     if (play.count_written > play.count) put_number("hops", play.count_written);
     if (!wording.empty()) put_text("text", wording);
-  }
-
-  static std::string_view end_name(GameEnd end) {
-    switch (end) {
-      case GameEnd::played_out:
-        return "played-out";
-      case GameEnd::dropped:
-        return "dropped";
-      case GameEnd::resigned:
-        return "resigned";
-      case GameEnd::settled:
-        return "settled";
-    }
-    return {};
   }
 
   void write_hop(const Step& step) {

@@ -1,7 +1,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <array>
 #include <bgtools/build/columns.hpp>
 #include <bgtools/build/match_builder.hpp>
 #include <bgtools/build/plain_row.hpp>
@@ -830,13 +829,12 @@ void Reader::commit_row(std::size_t from, bool has_number) {
 }
 
 void Reader::commit(const Cell& cell, Player player) {
+  if (build::is_turn(cell)) {
+    commit_turn(cell, player);
+    return;
+  }
   const Span where = span(cell.begin, cell.end);
   switch (cell.kind) {
-    case CellKind::turn:
-    case CellKind::unplayed:
-    case CellKind::unreadable:
-      commit_turn(cell, player);
-      return;
     case CellKind::wins:
       commit_result(cell, player);
       return;
@@ -1000,21 +998,12 @@ void read_by_grammar(const Source& source, Sink& sink, const OnMatch& on_match) 
   Reader(source, sink, on_match, Way::by_grammar).run();
 }
 
-namespace {
-
-constexpr std::array<std::string_view, 2> kExtensions{".mat", ".txt"};
-
-}  // namespace
-
-extern constinit const Format kFormat{.name = "mat",
-                                      .title = "Jellyfish match and its dialects",
-                                      .extensions = kExtensions,
-                                      .dialects = kDialects,
-                                      .written_dialects = kWrittenDialects,
-                                      .names_game = names_every_game,
-                                      .sniff = sniff,
-                                      .read = read,
-                                      .write = write,
-                                      .patch = patch};
+extern constinit const Codec kCodec{.dialects = kDialects,
+                                    .written_dialects = kWrittenDialects,
+                                    .names_game = names_every_game,
+                                    .sniff = sniff,
+                                    .read = read,
+                                    .write = write,
+                                    .patch = patch};
 
 }  // namespace bgtools::mat

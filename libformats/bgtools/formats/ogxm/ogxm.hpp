@@ -8,13 +8,6 @@
 /// program was available. docs/formats/ogxm.md describes it. White is the first player.
 namespace bgtools::ogxm {
 
-/// Certain for a file that begins with the mark of OGXM.
-[[nodiscard]] Confidence sniff(std::string_view bytes) noexcept;
-
-/// Reads the matches of concatenated files; see Format::read. A file with an unknown critical
-/// section is refused (BG704).
-void read(const Source& source, Sink& sink, const OnMatch& on_match);
-
 /// Appends the match as a separate file; see Format::write.
 void write(const Match& match, const WriteOptions& options, std::string& out);
 

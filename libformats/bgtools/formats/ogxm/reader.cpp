@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bgtools/build/reading.hpp>
 #include <bgtools/build/record_builder.hpp>
 #include <bgtools/formats/ogxm/cursor.hpp>
 #include <bgtools/formats/ogxm/fields.hpp>
@@ -44,23 +45,22 @@ struct Extras {
 
 class Reader : private build::RecordBuilder {
  public:
-  Reader(const Source& source, Sink& sink, const OnMatch& on_match)
-      : RecordBuilder(source, sink, on_match), bytes_(source.bytes()) {}
+  using RecordBuilder::RecordBuilder;
 
   void run() {
     const auto on_damage = [this](std::string message) { report_damage(std::move(message)); };
-    for (std::size_t at = 0; at < bytes_.size() && !stops();) {
-      if (!bytes_.substr(at).starts_with(kMagic)) {
+    for (std::size_t at = 0; at < bytes().size() && !stops();) {
+      if (!bytes().substr(at).starts_with(kMagic)) {
         report_damage(fmt::format("the mark of OGXM is missing at byte {}", at));
         return;
       }
       // Its header and its chunks are others, so nothing of it can be judged.
-      if (text::LittleEndian(bytes_.substr(at)).u16(4) == kOldMajor) {
-        complain({at, bytes_.size()},
+      if (text::LittleEndian(bytes().substr(at)).u16(4) == kOldMajor) {
+        complain({at, bytes().size()},
                  "the file is OGXM version 1, another format than version 2; it is not read");
         return;
       }
-      const File file = split(bytes_, at, on_damage);
+      const File file = split(bytes(), at, on_damage);
       at = file.span.end;
       if (!stops()) read_file(file);
     }
@@ -93,7 +93,7 @@ class Reader : private build::RecordBuilder {
   }
 
   void read_match(const Section& section) {
-    Cursor outer(bytes_, section.payload.begin, section.payload.end);
+    Cursor outer(bytes(), section.payload.begin, section.payload.end);
     Cursor record = outer.record();
     const std::size_t begin = record.position();
     match().length = to_int(record.number());
@@ -160,7 +160,7 @@ class Reader : private build::RecordBuilder {
     game.names = match().names;
     game.label = static_cast<int>(match().games.size());
     for (std::size_t player = 0; player < 2; ++player) game.score_before[player] = score_[player];
-    Cursor plies(bytes_, section.payload.begin, section.payload.end);
+    Cursor plies(bytes(), section.payload.begin, section.payload.end);
     Cursor record = plies.record();
     read_game_record(game, record, section.payload);
     if (record.has_failed()) complain(section.payload, "the record of a game stops within a field");
@@ -394,35 +394,21 @@ class Reader : private build::RecordBuilder {
     report(Rule::syntax_error, where, std::move(message));
   }
 
-  std::string_view bytes_;
   std::array<int, 2> score_{};
   std::optional<SetPosition> setup_{};  // seen by White, until it is known who is on roll
   Span setup_span_{};
 };
 
-}  // namespace
-
 Confidence sniff(std::string_view bytes) noexcept {
   return bytes.starts_with(kMagic) ? Confidence::certain : Confidence::none;
 }
 
-void read(const Source& source, Sink& sink, const OnMatch& on_match) {
-  Reader(source, sink, on_match).run();
-}
-
-namespace {
-
-constexpr std::array<std::string_view, 1> kExtensions{".ogxm"};
-
 }  // namespace
 
-extern constinit const Format kFormat{.name = "ogxm",
-                                      .title = "HedgeHog and OpenGammon match",
-                                      .extensions = kExtensions,
-                                      .is_experimental = true,
-                                      .is_binary = true,
-                                      .sniff = sniff,
-                                      .read = read,
-                                      .write = write};
+extern constinit const Codec kCodec{.is_experimental = true,
+                                    .is_binary = true,
+                                    .sniff = sniff,
+                                    .read = build::read_with<Reader>,
+                                    .write = write};
 
 }  // namespace bgtools::ogxm

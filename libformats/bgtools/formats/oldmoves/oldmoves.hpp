@@ -9,8 +9,6 @@ namespace bgtools::oldmoves {
 /// possible for a row such as `X: (3 1) 8-5 6-5`.
 [[nodiscard]] Confidence sniff(std::string_view head) noexcept;
 
-void read(const Source& source, Sink& sink, const OnMatch& on_match);
-
 void write(const Match& match, const WriteOptions& options, std::string& out);
 
 }  // namespace bgtools::oldmoves

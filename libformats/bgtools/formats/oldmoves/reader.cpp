@@ -1,5 +1,6 @@
 #include <array>
 #include <bgtools/build/absolute/reader.hpp>
+#include <bgtools/build/reading.hpp>
 #include <bgtools/formats/oldmoves/oldmoves.hpp>
 #include <bgtools/formats/oldmoves/row.hpp>
 #include <bgtools/text/numbers.hpp>
@@ -16,12 +17,13 @@ namespace {
 using text::to_int;
 using text::trimmed;
 
-class Reader : private absolute::AbsoluteReader {
+class Reader : public absolute::AbsoluteReader {
  public:
   Reader(const Source& source, Sink& sink, const OnMatch& on_match)
       : AbsoluteReader(source, sink, on_match, absolute::Convention::free) {}
 
-  void run();
+  void read_line(std::string_view words);
+  void finish();
 
  private:
   /// A score line whose names have not come yet.
@@ -33,7 +35,6 @@ class Reader : private absolute::AbsoluteReader {
     Span length_span{};
   };
 
-  void read_line();
   void take_score_line(const ScoreLine& words);
   void take_row(const Row& row);
   void take_turn(const Row& row, Player player, Span span);
@@ -54,15 +55,13 @@ class Reader : private absolute::AbsoluteReader {
   bool is_after_blank_ = false;
 };
 
-void Reader::run() {
-  while (next_line()) read_line();
+void Reader::finish() {
   if (score_) open_game(nullptr);
   close_game();
-  finish();
+  AbsoluteReader::finish();
 }
 
-void Reader::read_line() {
-  const std::string_view words = trimmed(line());
+void Reader::read_line(std::string_view words) {
   if (words.empty()) {
     is_after_blank_ = true;
     return;
@@ -304,21 +303,7 @@ void Reader::close_game() {
 
 }  // namespace
 
-void read(const Source& source, Sink& sink, const OnMatch& on_match) {
-  Reader(source, sink, on_match).run();
-}
-
-namespace {
-
-constexpr std::array<std::string_view, 2> kExtensions{".fibs", ".oldmoves"};
-
-}  // namespace
-
-extern constinit const Format kFormat{.name = "oldmoves",
-                                      .title = "FIBS oldmoves",
-                                      .extensions = kExtensions,
-                                      .sniff = sniff,
-                                      .read = read,
-                                      .write = write};
+extern constinit const Codec kCodec{
+    .sniff = sniff, .read = build::read_lines<Reader>, .write = write};
 
 }  // namespace bgtools::oldmoves

@@ -1,6 +1,8 @@
 #include <bgtools/build/keeps.hpp>
+#include <bgtools/formats/oldmoves/oldmoves.hpp>
 #include <bgtools/formats/oldmoves/row.hpp>
 #include <bgtools/text/parse.hpp>
+#include <bgtools/text/words.hpp>
 #include <cstdint>
 #include <grammars/oldmoves.hpp>
 
@@ -107,6 +109,25 @@ bool begins_another_match(const Before& before, const Heading& heading) noexcept
       is_unnamed || was_unnamed || (heading.x == before.one && heading.o == before.two);
   if (!is_same && !has_exchanged_letters(before, heading)) return true;
   return heading.is_at_start && before.has_points;
+}
+
+Confidence sniff(std::string_view head) noexcept {
+  auto confidence = Confidence::none;
+  bool expects_names = false;
+  while (!head.empty()) {
+    const std::string_view line = text::take_short_line(head);
+    if (text::skip_blanks(line, 0) == line.size()) continue;
+    if (text::matches<grammar::names_line>(line)) {
+      if (expects_names) return Confidence::certain;
+      confidence = Confidence::likely;
+    }
+    expects_names = text::matches<grammar::score_start>(line);
+    if (expects_names) confidence = Confidence::likely;
+    if (confidence == Confidence::none && text::matches<grammar::row_with_dice>(line)) {
+      confidence = Confidence::possible;
+    }
+  }
+  return confidence;
 }
 
 }  // namespace bgtools::oldmoves

@@ -302,11 +302,10 @@ void Writer::write_hops(const Action& action, const WrittenPlay& play) {
 
 /// The text that no reader understands, after a tilde if one otherwise would.
 void Writer::write_unreadable(std::size_t at, const WrittenPlay& play) {
-  const Action& action = game_->actions[at];
-  const std::string_view text = wording_of(*game_, at);
-  const Roll roll = held_roll(play.roll);
+  build::HeldTurn held = build::held_turn(*game_, at, play);
+  const Roll roll = held.roll;
   const bool has_roll = roll.is_known();
-  std::string words = held_text(text);
+  std::string& words = held.words;
   const auto row_of = [&] {
     return has_roll ? fmt::format("X: ({} {}) {}", roll.first, roll.second, words)
                     : fmt::format("X: {}", words);
@@ -319,7 +318,7 @@ void Writer::write_unreadable(std::size_t at, const WrittenPlay& play) {
            !absolute::hops_of(words).has_value();
   };
   if (!is_read_so(row_of())) words.insert(0, 1, kNoPlay);
-  put_row(action.player, row_of().substr(3));
+  put_row(game_->actions[at].player, row_of().substr(3));
 }
 
 void Writer::write_resignation(std::size_t at, const Resign& resign) {

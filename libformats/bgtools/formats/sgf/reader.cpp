@@ -1,7 +1,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <array>
+#include <bgtools/build/reading.hpp>
 #include <bgtools/formats/sgf/draft.hpp>
 #include <bgtools/formats/sgf/game_reader.hpp>
 #include <bgtools/formats/sgf/root.hpp>
@@ -113,23 +113,7 @@ void Reader::end_match() {
 
 }  // namespace
 
-void read(const Source& source, Sink& sink, const OnMatch& on_match) {
-  Reader(source, sink, on_match).run();
-}
-
-namespace {
-
-constexpr std::array<std::string_view, 1> kExtensions{".sgf"};
-
-}  // namespace
-
-extern constinit const Format kFormat{
-    .name = "sgf",
-    .title = "Smart Game Format of GNU Backgammon, Gibbon and PlayStrategy",
-    .extensions = kExtensions,
-    .dialects = kDialects,
-    .sniff = sniff,
-    .read = read,
-    .write = write};
+extern constinit const Codec kCodec{
+    .dialects = kDialects, .sniff = sniff, .read = build::read_with<Reader>, .write = write};
 
 }  // namespace bgtools::sgf

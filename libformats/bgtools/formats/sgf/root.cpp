@@ -1,6 +1,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <bgtools/build/game_end.hpp>
 #include <bgtools/build/producer.hpp>
 #include <bgtools/build/tags.hpp>
 #include <bgtools/formats/sgf/dialect.hpp>
@@ -28,14 +29,6 @@ std::string_view dialect_of(std::string_view application, std::string_view place
     return dialect::kPlayStrategy;
   }
   return dialect::kPlain;
-}
-
-std::optional<GameEnd> end_named(std::string_view name) {
-  if (name == "played-out") return GameEnd::played_out;
-  if (name == "dropped") return GameEnd::dropped;
-  if (name == "resigned") return GameEnd::resigned;
-  if (name == "settled") return GameEnd::settled;
-  return std::nullopt;
 }
 
 /// Whether the node sets the board, the cube or the dice.
@@ -310,7 +303,7 @@ void Root::take_result(const Property& property, const Additions& added) {
   result.is_match_claimed = added.find("match") != nullptr;
   result.loss = added.number("loss");
   result.level = added.number("level");
-  if (const std::string* const end = added.find("end")) result.end = end_named(*end);
+  if (const std::string* const end = added.find("end")) result.end = build::game_end_named(*end);
   draft_.game()->result = result;
   if (!value->resigned.empty() && !added.has("resignation", "implied")) {
     resignation_ =

@@ -13,9 +13,6 @@ namespace bgtools::sgf {
 /// How sure the head of a text is a collection with a game of backgammon in it.
 [[nodiscard]] Confidence sniff(std::string_view head) noexcept;
 
-/// Reads every match of the text; see Format::read. Consecutive trees of one match are one Match.
-void read(const Source& source, Sink& sink, const OnMatch& on_match);
-
 /// Appends the match; see Format::write. Annotations whose key begins with "sgf:" are written back
 /// as the properties that they came from.
 void write(const Match& match, const WriteOptions& options, std::string& out);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bgtools/build/course.hpp>
+#include <bgtools/build/game_end.hpp>
 #include <bgtools/build/single_moves.hpp>
 #include <bgtools/build/tags.hpp>
 #include <bgtools/formats/sgf/doubles.hpp>
@@ -57,20 +58,6 @@ bool is_values(std::string_view text) {
 
 std::string number(const std::optional<int>& value) {
   return value ? fmt::format("{}", *value) : std::string();
-}
-
-std::string_view end_name(GameEnd end) {
-  switch (end) {
-    case GameEnd::played_out:
-      return "played-out";
-    case GameEnd::dropped:
-      return "dropped";
-    case GameEnd::resigned:
-      return "resigned";
-    case GameEnd::settled:
-      break;
-  }
-  return "settled";
 }
 
 std::string_view rule_word(Variant variant) {
@@ -412,7 +399,7 @@ class SgfWriter {
     if (result.is_match_claimed) add("match", "");
     if (result.loss) add("loss", number(result.loss));
     if (result.level) add("level", number(result.level));
-    if (result.end) add("end", end_name(*result.end));
+    if (result.end) add("end", build::name(*result.end));
   }
 
   /// The resignation that the result implies: the last thing that happened.

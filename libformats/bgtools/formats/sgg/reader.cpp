@@ -88,12 +88,11 @@ Player side_of(std::string_view number, std::string_view indent) {
   return number.size() + indent.size() >= kSecondTab ? Player::two : Player::one;
 }
 
-class Reader {
+class Reader : public MatchBuilder {
  public:
-  Reader(const Source& source, Sink& sink, const OnMatch& on_match)
-      : builder_(source, sink, on_match) {}
+  using MatchBuilder::MatchBuilder;
 
-  void run();
+  void read_line(std::string_view words);
 
  private:
   /// The last turn that was read, which the next line may complete.
@@ -107,7 +106,7 @@ class Reader {
   void take_header_line();
   void take_setting(std::string_view key, std::string_view value);
   void take_game_line(const Parts& parts);
-  void take_unreadable_game_line(std::string_view line);
+  void take_unreadable_game_line(std::string_view words);
   bool take_row();
   bool take_cell(const Parts& row, Player player, std::string_view words);
   void take_automatic_double(const Parts& row, Player player, std::string_view words);
@@ -116,62 +115,55 @@ class Reader {
   [[nodiscard]] bool is_open_turn(const Parts& row, Player player) const;
   void ensure_game();
 
-  MatchBuilder builder_;
   build::Names names_{};
   std::optional<OpenTurn> open_turn_{};
   std::string_view last_row_{};
 };
 
-void Reader::run() {
-  while (builder_.next_line()) {
-    Parts parts;
-    const std::string_view line = trimmed(builder_.line());
-    const Game* const game = builder_.game();
-    if (parse<grammar::game_line>(line, parts)) {
-      take_game_line(parts);
-    } else if (parse_beginning<grammar::game_start>(line, parts)) {
-      take_unreadable_game_line(line);
-    } else if ((game == nullptr || game->result) && parse<grammar::versus_line>(line, parts)) {
-      take_names(parts);
-    } else if (take_row()) {
-      continue;
-    } else if (game == nullptr) {
-      take_header_line();
-    } else if (!take_result()) {
-      builder_.push_other_line();
-    }
+void Reader::read_line(std::string_view words) {
+  Parts parts;
+  if (parse<grammar::game_line>(words, parts)) {
+    take_game_line(parts);
+  } else if (parse_beginning<grammar::game_start>(words, parts)) {
+    take_unreadable_game_line(words);
+  } else if ((game() == nullptr || game()->result) && parse<grammar::versus_line>(words, parts)) {
+    take_names(parts);
+  } else if (take_row()) {
+    return;
+  } else if (game() == nullptr) {
+    take_header_line();
+  } else if (!take_result()) {
+    push_other_line();
   }
-  builder_.finish();
 }
 
 void Reader::take_names(const Parts& parts) {
-  builder_.end_match();
-  builder_.claim();
+  end_match();
+  claim();
   open_turn_.reset();
-  names_ = builder_.names(parts.names[0], parts.names[1]);
-  builder_.match().span = builder_.span_of(builder_.line());
+  names_ = names(parts.names[0], parts.names[1]);
+  match().span = span_of(line());
 }
 
 void Reader::take_header_line() {
   Parts parts;
-  const std::string_view line = trimmed(builder_.line());
-  if (parse<grammar::setting_line>(line, parts)) {
+  const std::string_view words = trimmed(line());
+  if (parse<grammar::setting_line>(words, parts)) {
     take_setting(trimmed(parts.key), parts.value);
-  } else if (parse<grammar::result_line>(line, parts)) {
-    builder_.refuse_line();
+  } else if (parse<grammar::result_line>(words, parts)) {
+    refuse_line();
   } else {
-    builder_.push_other_line();
+    push_other_line();
   }
 }
 
 void Reader::take_setting(std::string_view key, std::string_view value) {
-  Match& match = builder_.match();
-  StatedRules& rules = match.stated;
+  StatedRules& rules = match().stated;
   const auto is_key = [key](std::string_view name) { return equal_ignoring_case(key, name); };
   if (is_key("Match Length") && to_int(value)) {
-    match.length = to_int(value);
-    match.length_span = builder_.span_of(value);
-    builder_.claim();
+    match().length = to_int(value);
+    match().length_span = span_of(value);
+    claim();
     return;
   }
   std::string name(key);
@@ -193,90 +185,87 @@ void Reader::take_setting(std::string_view key, std::string_view value) {
     if (is_on == false) rules.automatic_doubles = 0;
     if (!is_on) rules.automatic_doubles = to_int(value);
   }
-  builder_.push_tag(Tag{.key = std::move(name),
-                        .value = std::string(value),
-                        .span = builder_.span_of(trimmed(builder_.line()))},
-                    kKeys);
+  push_tag(
+      Tag{.key = std::move(name), .value = std::string(value), .span = span_of(trimmed(line()))},
+      kKeys);
 }
 
 void Reader::ensure_game() {
-  if (builder_.game() == nullptr) builder_.begin_game(trimmed(builder_.line()), names_);
+  if (game() == nullptr) begin_game(trimmed(line()), names_);
 }
 
 void Reader::take_game_line(const Parts& parts) {
-  Match& match = builder_.match();
   // A heading without a length means money play, unless the header states a length.
   const std::optional<int> length = parts.length.empty() ? 0 : to_int(parts.length);
-  const bool contradicts = !parts.length.empty() && match.length && match.length != length;
-  if (!match.length) {
-    match.length = length;
-    if (!parts.length.empty()) match.length_span = builder_.span_of(parts.length);
+  const bool contradicts = !parts.length.empty() && match().length && match().length != length;
+  if (!match().length) {
+    match().length = length;
+    if (!parts.length.empty()) match().length_span = span_of(parts.length);
   }
-  Game& game = builder_.begin_game(trimmed(builder_.line()), names_);
-  game.label = to_int(parts.label);
-  game.label_span = builder_.span_of(parts.label);
+  Game& begun = begin_game(trimmed(line()), names_);
+  begun.label = to_int(parts.label);
+  begun.label_span = span_of(parts.label);
   for (std::size_t side = 0; side < 2; ++side) {
-    game.score_before[side] = to_int(parts.scores[side]);
-    game.score_spans[side] = builder_.span_of(parts.scores[side]);
+    begun.score_before[side] = to_int(parts.scores[side]);
+    begun.score_spans[side] = span_of(parts.scores[side]);
   }
   if (!parts.crawford_mark.empty()) {
-    game.is_crawford = true;
-    game.crawford_span = builder_.span_of(parts.crawford_mark);
+    begun.is_crawford = true;
+    begun.crawford_span = span_of(parts.crawford_mark);
   }
   open_turn_.reset();
   last_row_ = {};
   if (contradicts) {
-    builder_.report(Rule::syntax_error, builder_.span_of(parts.length),
-                    fmt::format("the heading says a match to {} points, but the match length is {}",
-                                parts.length, *match.length),
-                    "the first length counts");
+    report(Rule::syntax_error, span_of(parts.length),
+           fmt::format("the heading says a match to {} points, but the match length is {}",
+                       parts.length, *match().length),
+           "the first length counts");
   }
 }
 
 /// The rows below still belong to a game.
-void Reader::take_unreadable_game_line(std::string_view line) {
-  builder_.begin_game(line, names_);
+void Reader::take_unreadable_game_line(std::string_view words) {
+  begin_game(words, names_);
   open_turn_.reset();
   last_row_ = {};
-  builder_.report(Rule::syntax_error, builder_.span_of(line),
-                  "the heading of the game cannot be read",
-                  "a heading reads Game 2.1-0/5, or Game 2.1-0 in money play");
+  report(Rule::syntax_error, span_of(words), "the heading of the game cannot be read",
+         "a heading reads Game 2.1-0/5, or Game 2.1-0 in money play");
 }
 
 /// Whether the line is a row; comments of players may begin with a number too.
 bool Reader::take_row() {
   Parts row;
-  const std::string_view line = trimmed(builder_.line());
-  if (!parse_beginning<grammar::row_start>(line, row)) return false;
-  const std::string_view words = trimmed(line.substr(row.number.size() + row.indent.size()));
+  const std::string_view whole = trimmed(line());
+  if (!parse_beginning<grammar::row_start>(whole, row)) return false;
+  const std::string_view words = trimmed(whole.substr(row.number.size() + row.indent.size()));
   const bool has_tab = row.indent.find('\t') != std::string_view::npos;
   Parts parts;
   const bool is_cell = parse<grammar::closed_out>(words, parts) ||
                        parse<grammar::automatic_double>(words, parts) ||
                        build::can_begin_cell(words);
   if (!is_cell && !has_tab) return false;
-  builder_.claim();
+  claim();
   // Lines are often printed twice.
-  if (builder_.game() != nullptr && line == last_row_) return true;
+  if (game() != nullptr && whole == last_row_) return true;
   ensure_game();
-  last_row_ = line;
+  last_row_ = whole;
   const Player player = side_of(row.number, row.indent);
   if (!take_cell(row, player, words)) {
-    builder_.push_unreadable(
-        player, words, fmt::format("\"{}\" is neither a roll nor a word about the cube", words),
-        "a row reads 31: 8/5, 6/5 or Double");
+    push_unreadable(player, words,
+                    fmt::format("\"{}\" is neither a roll nor a word about the cube", words),
+                    "a row reads 31: 8/5, 6/5 or Double");
     open_turn_.reset();
   }
   return true;
 }
 
 bool Reader::take_cell(const Parts& row, Player player, std::string_view words) {
-  const Span where = builder_.span_of(words);
+  const Span where = span_of(words);
   Parts parts;
   if (parse<grammar::closed_out>(words, parts)) {
     MatchBuilder::Turn turn;
     turn.play.kind = PlayKind::danced;
-    builder_.push_turn(player, turn, where);
+    push_turn(player, turn, where);
     open_turn_.reset();
     return true;
   }
@@ -295,16 +284,16 @@ bool Reader::take_cell(const Parts& row, Player player, std::string_view words) 
   Cell cell;
   if (!build::read_cell(words, 0, cell)) return false;
   if (cell.kind == CellKind::turn) {
-    put_turn(row, player, builder_.read_turn(cell.play.roll, where, words.find(':') + 1), where);
+    put_turn(row, player, read_turn(cell.play.roll, where, words.find(':') + 1), where);
     return true;
   }
-  return builder_.push_words(player, words);
+  return push_words(player, words);
 }
 
 bool Reader::is_open_turn(const Parts& row, Player player) const {
   if (!open_turn_ || open_turn_->player != player || open_turn_->number != row.number) return false;
   // Only comments have followed since.
-  const std::vector<Action>& actions = builder_.game()->actions;
+  const std::vector<Action>& actions = game()->actions;
   return std::all_of(
       actions.begin() + static_cast<std::ptrdiff_t>(open_turn_->action) + 1, actions.end(),
       [](const Action& action) { return std::holds_alternative<Comment>(action.what); });
@@ -313,11 +302,11 @@ bool Reader::is_open_turn(const Parts& row, Player player) const {
 /// A turn is shown twice: first its roll and then, under the same number, the roll with its play.
 void Reader::put_turn(const Parts& row, Player player, MatchBuilder::Turn turn, Span where) {
   if (!is_open_turn(row, player)) {
-    const std::size_t action = builder_.push_turn(player, turn, where);
+    const std::size_t action = push_turn(player, turn, where);
     open_turn_ = OpenTurn{.number = row.number, .player = player, .action = action};
     return;
   }
-  const Action& shown = builder_.game()->actions[open_turn_->action];
+  const Action& shown = game()->actions[open_turn_->action];
   const auto& before = std::get<WrittenPlay>(shown.what);
   const bool is_same_roll = before.roll == turn.play.roll;
   const bool has_play = turn.play.kind != PlayKind::blank;
@@ -330,52 +319,52 @@ void Reader::put_turn(const Parts& row, Player player, MatchBuilder::Turn turn, 
                             turn.wording.empty();
   if (is_same_roll && has_both && is_same_play) return;
   if (!is_same_roll || has_both) {
-    builder_.report(Rule::syntax_error, shown.span,
-                    is_same_roll ? fmt::format("row {} has two different plays", row.number)
-                                 : fmt::format("row {} has the roll {}{} and then {}{}", row.number,
-                                               before.roll.first, before.roll.second,
-                                               turn.play.roll.first, turn.play.roll.second),
-                    "the later one counts");
+    report(Rule::syntax_error, shown.span,
+           is_same_roll ? fmt::format("row {} has two different plays", row.number)
+                        : fmt::format("row {} has the roll {}{} and then {}{}", row.number,
+                                      before.roll.first, before.roll.second, turn.play.roll.first,
+                                      turn.play.roll.second),
+           "the later one counts");
   }
-  builder_.replace(open_turn_->action, turn, where);
+  replace(open_turn_->action, turn, where);
 }
 
 void Reader::take_automatic_double(const Parts& row, Player player, std::string_view words) {
-  const Span where = builder_.span_of(words);
+  const Span where = span_of(words);
   Parts parts;
   parse<grammar::automatic_double>(words, parts);
-  Game& game = *builder_.game();
-  std::size_t at = game.actions.size();
+  std::vector<Action>& actions = game()->actions;
+  std::size_t at = actions.size();
   const Roll roll = roll_of(parts.dice);
   if (is_open_turn(row, player) &&
-      std::get<WrittenPlay>(game.actions[open_turn_->action].what).roll == roll &&
-      std::get<WrittenPlay>(game.actions[open_turn_->action].what).kind == PlayKind::blank) {
+      std::get<WrittenPlay>(actions[open_turn_->action].what).roll == roll &&
+      std::get<WrittenPlay>(actions[open_turn_->action].what).kind == PlayKind::blank) {
     at = open_turn_->action;
-    builder_.replace(at, {}, where);
-    game.actions[at].what = AutomaticDouble{};
+    replace(at, {}, where);
+    actions[at].what = AutomaticDouble{};
   } else {
-    builder_.push(player, AutomaticDouble{}, where);
+    push(player, AutomaticDouble{}, where);
   }
   open_turn_.reset();
   if (parts.dice.empty()) return;
-  game.annotations.push_back(Annotation{.action = at,
-                                        .key = "sgg:dice",
-                                        .value = std::string(parts.dice),
-                                        .span = builder_.span_of(parts.dice)});
+  game()->annotations.push_back(Annotation{.action = at,
+                                           .key = "sgg:dice",
+                                           .value = std::string(parts.dice),
+                                           .span = span_of(parts.dice)});
 }
 
 bool Reader::take_result() {
   Parts parts;
-  const std::string_view line = trimmed(builder_.line());
-  if (!parse<grammar::result_line>(line, parts)) {
+  const std::string_view words = trimmed(line());
+  if (!parse<grammar::result_line>(words, parts)) {
     parts = {};
-    const bool is_begun = parse_beginning<grammar::result_start>(line, parts);
+    const bool is_begun = parse_beginning<grammar::result_start>(words, parts);
     // A comment may also say who wins.
-    if (!is_begun || builder_.game()->result || !build::player_named(parts.winner, names_)) {
+    if (!is_begun || game()->result || !build::player_named(parts.winner, names_)) {
       return false;
     }
-    builder_.refuse_result(line, "sgg", "the result of the game cannot be read",
-                           "a result reads Ann wins 1 point.");
+    refuse_result(words, "sgg", "the result of the game cannot be read",
+                  "a result reads Ann wins 1 point.");
     return true;
   }
   // Players may write such words too.
@@ -383,8 +372,8 @@ bool Reader::take_result() {
       (!build::player_named(parts.winner, names_) || !to_int(parts.points))) {
     return false;
   }
-  builder_.take_result(
-      line, "sgg", names_,
+  MatchBuilder::take_result(
+      words, "sgg", names_,
       {.winner = parts.winner, .points = parts.points, .is_match_claimed = parts.is_match_claimed});
   return true;
 }
@@ -408,14 +397,8 @@ Confidence sniff(std::string_view head) noexcept {
   });
 }
 
-constexpr std::array<std::string_view, 1> kExtensions{".sgg"};
-
 }  // namespace
 
-extern constinit const Format kFormat{.name = "sgg",
-                                      .title = "GamesGrid and GridGammon",
-                                      .extensions = kExtensions,
-                                      .sniff = sniff,
-                                      .read = build::read_with<Reader>};
+extern constinit const Codec kCodec{.sniff = sniff, .read = build::read_lines<Reader>};
 
 }  // namespace bgtools::sgg

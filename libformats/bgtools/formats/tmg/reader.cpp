@@ -70,12 +70,11 @@ struct Parts {
       build::Keeps<grammar::points_won, &Parts::points>>;
 };
 
-class Reader {
+class Reader : public MatchBuilder {
  public:
-  Reader(const Source& source, Sink& sink, const OnMatch& on_match)
-      : builder_(source, sink, on_match) {}
+  using MatchBuilder::MatchBuilder;
 
-  void run();
+  void read_line(std::string_view words);
 
  private:
   /// A roll whose play, if there is one, is on a later line.
@@ -94,55 +93,48 @@ class Reader {
   void take_result(const Parts& row, int level);
   void take_words(Player player, const Parts& row);
 
-  MatchBuilder builder_;
   build::Names names_{};
-  std::optional<OpenRoll> open_roll_{};
   std::string_view last_row_{};
+  std::optional<OpenRoll> open_roll_{};
 };
 
-void Reader::run() {
-  while (builder_.next_line()) {
-    Parts parts;
-    const std::string_view line = trimmed(builder_.line());
-    if (parse<grammar::game_line>(line, parts)) {
-      take_game_line(parts);
-    } else if (parse<grammar::row>(line, parts)) {
-      // Even missing words need a place for findings.
-      if (parts.words.empty()) parts.words = line.substr(line.size());
-      take_row(parts);
-    } else if (parse<grammar::setting_line>(line, parts) &&
-               (builder_.game() == nullptr || equal_ignoring_case(parts.key, "MatchID"))) {
-      take_setting(parts);
-    } else if (builder_.game() == nullptr && parse<grammar::unreadable_game_line>(line, parts)) {
-      builder_.report(Rule::syntax_error, builder_.span_of(line),
-                      "the heading of a game cannot be read", "it reads Game 2: 0-1");
-    } else if (builder_.game() == nullptr) {
-      builder_.push_unknown_line();
-    } else {
-      builder_.report(Rule::syntax_error, builder_.span_of(line),
-                      fmt::format("\"{}\" is not a row", line),
-                      "a row has the number of the turn, a code and its words");
-    }
+void Reader::read_line(std::string_view words) {
+  Parts parts;
+  if (parse<grammar::game_line>(words, parts)) {
+    take_game_line(parts);
+  } else if (parse<grammar::row>(words, parts)) {
+    // Even missing words need a place for findings.
+    if (parts.words.empty()) parts.words = words.substr(words.size());
+    take_row(parts);
+  } else if (parse<grammar::setting_line>(words, parts) &&
+             (game() == nullptr || equal_ignoring_case(parts.key, "MatchID"))) {
+    take_setting(parts);
+  } else if (game() == nullptr && parse<grammar::unreadable_game_line>(words, parts)) {
+    report(Rule::syntax_error, span_of(words), "the heading of a game cannot be read",
+           "it reads Game 2: 0-1");
+  } else if (game() == nullptr) {
+    push_unknown_line();
+  } else {
+    report(Rule::syntax_error, span_of(words), fmt::format("\"{}\" is not a row", words),
+           "a row has the number of the turn, a code and its words");
   }
-  builder_.finish();
 }
 
 void Reader::take_setting(const Parts& parts) {
   const auto is_key = [&](std::string_view name) { return equal_ignoring_case(parts.key, name); };
-  if (builder_.game() != nullptr) {
-    builder_.end_match();
+  if (game() != nullptr) {
+    end_match();
     open_roll_.reset();
     names_ = {};
   }
-  Match& match = builder_.match();
-  if (match.span.is_empty()) match.span = builder_.span_of(builder_.line());
-  StatedRules& rules = match.stated;
+  if (match().span.is_empty()) match().span = span_of(line());
+  StatedRules& rules = match().stated;
   const std::optional<int> number = to_int(parts.value);
   std::string key(parts.key);
   if (is_key("Length") && number) {
-    match.length = number;
-    match.length_span = builder_.span_of(parts.value);
-    builder_.claim();
+    match().length = number;
+    match().length_span = span_of(parts.value);
+    claim();
     return;
   }
   if (is_key("Player1") || is_key("Player2")) {
@@ -151,7 +143,7 @@ void Reader::take_setting(const Parts& parts) {
     const bool is_whole = parts.value.size() <= build::kMostHeadingBytes &&
                           parse<grammar::player_value>(parts.value, player);
     names_.text[side] = is_whole ? player.name : parts.value;
-    names_.spans[side] = builder_.span_of(names_.text[side]);
+    names_.spans[side] = span_of(names_.text[side]);
   } else if (is_key("Jacoby")) {
     rules.jacoby = build::switch_of(parts.value);
   } else if (is_key("Beavers")) {
@@ -172,33 +164,33 @@ void Reader::take_setting(const Parts& parts) {
       key = "Variation";
     }
   }
-  builder_.push_tag(Tag{.key = std::move(key),
-                        .value = std::string(parts.value),
-                        .span = builder_.span_of(trimmed(builder_.line()))},
-                    kKeys);
+  push_tag(Tag{.key = std::move(key),
+               .value = std::string(parts.value),
+               .span = span_of(trimmed(line()))},
+           kKeys);
 }
 
 void Reader::take_game_line(const Parts& parts) {
-  Game& game = builder_.begin_game(trimmed(builder_.line()), names_);
-  game.label = to_int(parts.label);
-  game.label_span = builder_.span_of(parts.label);
-  game.score_before = {to_int(parts.first_score), to_int(parts.second_score)};
-  game.score_spans = {builder_.span_of(parts.first_score), builder_.span_of(parts.second_score)};
+  Game& begun = begin_game(trimmed(line()), names_);
+  begun.label = to_int(parts.label);
+  begun.label_span = span_of(parts.label);
+  begun.score_before = {to_int(parts.first_score), to_int(parts.second_score)};
+  begun.score_spans = {span_of(parts.first_score), span_of(parts.second_score)};
   open_roll_.reset();
   last_row_ = {};
 }
 
 void Reader::take_row(const Parts& row) {
-  if (builder_.game() == nullptr) builder_.begin_game(trimmed(builder_.line()), names_);
+  if (game() == nullptr) begin_game(trimmed(line()), names_);
   const Player player = row.number.starts_with('-') ? Player::two : Player::one;
-  const std::string_view whole = trimmed(builder_.line());
-  const Span where = builder_.span_of(whole);
+  const std::string_view whole = trimmed(line());
+  const Span where = span_of(whole);
   const int number = to_int(row.code).value_or(0);
   const Code code = number < 0x100 ? static_cast<Code>(number) : Code{};
   // Opening ties may follow each other, and every one doubles the cube.
   if (whole == last_row_ && code != Code::automatic_double) {
-    builder_.report(Rule::text_skipped, where, "a row that repeats the previous one is skipped",
-                    "it has the same turn, code and words");
+    report(Rule::text_skipped, where, "a row that repeats the previous one is skipped",
+           "it has the same turn, code and words");
     return;
   }
   last_row_ = whole;
@@ -210,7 +202,7 @@ void Reader::take_row(const Parts& row) {
       take_move(player, row);
       return;
     case Code::automatic_double:
-      builder_.push(player, AutomaticDouble{}, where);
+      push(player, AutomaticDouble{}, where);
       break;
     case Code::single:
       take_result(row, 1);
@@ -225,7 +217,7 @@ void Reader::take_row(const Parts& row) {
     case Code::settlement:
     case Code::out_of_time_again:
       // The record has no field for it.
-      builder_.push_comment(row.words.empty() ? row.code : row.words);
+      push_comment(row.words.empty() ? row.code : row.words);
       return;
     default:
       take_words(player, row);
@@ -242,16 +234,16 @@ void Reader::take_roll(Player player, const Parts& row) {
     return;
   }
   MatchBuilder::Turn turn;
-  const Span where = builder_.span_of(row.words);
+  const Span where = span_of(row.words);
   if (parts.dice.empty()) {
     turn.play.kind = PlayKind::unplayed;
-    builder_.push_turn(player, turn, where);
+    push_turn(player, turn, where);
     open_roll_.reset();
     return;
   }
   turn.play.roll = build::roll_of(parts.dice);
   const Roll roll = turn.play.roll;
-  const std::size_t action = builder_.push_turn(player, turn, where);
+  const std::size_t action = push_turn(player, turn, where);
   open_roll_ = OpenRoll{.player = player, .action = action, .roll = roll, .dice = parts.dice};
 }
 
@@ -259,46 +251,45 @@ void Reader::take_move(Player player, const Parts& row) {
   Parts parts;
   const bool is_dance = parse<grammar::no_move>(row.words, parts);
   const bool has_roll = open_roll_ && open_roll_->player == player;
-  Span where = builder_.span_of(row.words);
+  Span where = span_of(row.words);
   const std::uint64_t words_at = where.begin;
-  if (has_roll) where.begin = builder_.span_of(open_roll_->dice).begin;
+  if (has_roll) where.begin = span_of(open_roll_->dice).begin;
   const Roll roll = has_roll ? open_roll_->roll : Roll{};
   MatchBuilder::Turn turn;
   if (is_dance) {
     turn.play.roll = roll;
     turn.play.kind = PlayKind::danced;
   } else {
-    turn = builder_.read_turn(roll, where, words_at - where.begin);
+    turn = read_turn(roll, where, words_at - where.begin);
   }
   if (!has_roll) {
-    builder_.report(Rule::syntax_error, where, "a play has no roll before it",
-                    "a row with code 1 and the dice is missing");
-    builder_.push_turn(player, turn, where);
+    report(Rule::syntax_error, where, "a play has no roll before it",
+           "a row with code 1 and the dice is missing");
+    push_turn(player, turn, where);
     return;
   }
-  builder_.replace(open_roll_->action, turn, where);
+  replace(open_roll_->action, turn, where);
   open_roll_.reset();
 }
 
 /// Unknown codes are read by their words.
 void Reader::take_words(Player player, const Parts& row) {
-  if (builder_.push_words(player, row.words)) return;
-  builder_.push_unreadable(
-      player, trimmed(builder_.line()),
+  if (push_words(player, row.words)) return;
+  push_unreadable(
+      player, trimmed(line()),
       fmt::format("\"{}\" with code {} cannot be read", row.words, row.code),
       "the codes are 1 roll, 4 move, 5 double, 7 take, 8 beaver, 10 pass, 14 to 16 end");
 }
 
 void Reader::take_result(const Parts& row, int level) {
-  const std::string_view line = trimmed(builder_.line());
   Parts parts;
   if (row.words.size() > build::kMostHeadingBytes || !parse<grammar::result>(row.words, parts)) {
-    builder_.refuse_result(line, "tmg", "the end of the game cannot be read",
-                           "it reads 1 Ann wins 1 point");
+    refuse_result(trimmed(line()), "tmg", "the end of the game cannot be read",
+                  "it reads 1 Ann wins 1 point");
     return;
   }
-  builder_.take_result(line, "tmg", names_,
-                       {.winner = parts.winner, .points = parts.points, .level = level});
+  MatchBuilder::take_result(trimmed(line()), "tmg", names_,
+                            {.winner = parts.winner, .points = parts.points, .level = level});
 }
 
 bool is_game_line(std::string_view line) {
@@ -321,14 +312,8 @@ Confidence sniff(std::string_view head) noexcept {
   });
 }
 
-constexpr std::array<std::string_view, 1> kExtensions{".tmg"};
-
 }  // namespace
 
-extern constinit const Format kFormat{.name = "tmg",
-                                      .title = "TrueMoneyGames",
-                                      .extensions = kExtensions,
-                                      .sniff = sniff,
-                                      .read = build::read_with<Reader>};
+extern constinit const Codec kCodec{.sniff = sniff, .read = build::read_lines<Reader>};
 
 }  // namespace bgtools::tmg

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <bgtools/build/course.hpp>
+#include <bgtools/build/reading.hpp>
 #include <bgtools/build/record_builder.hpp>
 #include <bgtools/formats/xg/analysis.hpp>
 #include <bgtools/formats/xg/container.hpp>
 #include <bgtools/formats/xg/record.hpp>
 #include <bgtools/formats/xg/rtf.hpp>
-#include <bgtools/formats/xg/xg.hpp>
 #include <bgtools/game/legal_plays.hpp>
 #include <bgtools/text/encoding.hpp>
 #include <chrono>
@@ -21,6 +21,9 @@
 #include <utility>
 #include <vector>
 
+/// The binary files of eXtreme Gammon: `.xg` holds a match, `.xgp` one position, which is read as a
+/// game that consists of a board. docs/formats/xg.md describes them. Spans are offsets into the
+/// records, which the container packs.
 namespace bgtools::xg {
 namespace {
 
@@ -75,9 +78,9 @@ class Reader : private build::RecordBuilder {
  public:
   using RecordBuilder::RecordBuilder;
 
-  void run(std::string_view file) {
+  void run() {
     const Members members =
-        unpack(file, [this](std::string message) { report_damage(std::move(message)); });
+        unpack(bytes(), [this](std::string message) { report_damage(std::move(message)); });
     records_ = members.records;
     comments_ = comments_of(members.comments);
     is_comment_kept_.assign(comments_.size(), false);
@@ -783,37 +786,16 @@ class Reader : private build::RecordBuilder {
   std::vector<LegalPlay> plays_;
 };
 
-}  // namespace
-
+// The extension tells a match from a position.
 Confidence sniff(std::string_view bytes) noexcept {
   return bytes.starts_with("RGMH") ? Confidence::certain : Confidence::none;
 }
 
-void read(const Source& source, Sink& sink, const OnMatch& on_match) {
-  Reader(source, sink, on_match).run(source.bytes());
-}
-
-namespace {
-
-constexpr std::array<std::string_view, 1> kExtensions{".xg"};
-constexpr std::array<std::string_view, 1> kPositionExtensions{".xgp"};
-
 }  // namespace
 
-extern constinit const Format kFormat{.name = "xg",
-                                      .title = "eXtreme Gammon match",
-                                      .extensions = kExtensions,
-                                      .is_binary = true,
-                                      .record_size = kXgRecordSize,
-                                      .sniff = sniff,
-                                      .read = read};
-
-extern constinit const Format kPositionFormat{.name = "xgp",
-                                              .title = "eXtreme Gammon position",
-                                              .extensions = kPositionExtensions,
-                                              .is_binary = true,
-                                              .record_size = kXgRecordSize,
-                                              .sniff = sniff,
-                                              .read = read};
+extern constinit const Codec kCodec{.is_binary = true,
+                                    .record_size = kXgRecordSize,
+                                    .sniff = sniff,
+                                    .read = build::read_with<Reader>};
 
 }  // namespace bgtools::xg

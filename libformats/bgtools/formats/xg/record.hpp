@@ -1,6 +1,5 @@
 #pragma once
 
-#include <bgtools/formats/xg/xg.hpp>
 #include <bgtools/game/position.hpp>
 #include <bgtools/game/situation.hpp>
 #include <bgtools/text/little_endian.hpp>
@@ -11,6 +10,9 @@
 
 /// The offsets of the fields in eXtreme Gammon's records.
 namespace bgtools::xg {
+
+/// The size of each record in bytes.
+inline constexpr std::uint32_t kXgRecordSize = 2560;
 
 enum class Type : std::uint8_t {
   match_header,
