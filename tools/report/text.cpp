@@ -228,6 +228,16 @@ std::string printable_lines(std::string_view text) {
   return lines;
 }
 
+std::string code_fence(std::string_view text, std::size_t least) {
+  std::size_t longest = least - 1;
+  std::size_t length = 0;
+  for (const char c : text) {
+    length = c == '`' ? length + 1 : 0;
+    longest = std::max(longest, length);
+  }
+  return std::string(longest + 1, '`');
+}
+
 std::string with_commas(std::int64_t number) {
   std::string digits = fmt::format("{}", number);
   for (std::size_t place = digits.size(); place > 3;) {

@@ -44,6 +44,10 @@ void append_printable_path(std::string& out, std::string_view path);
 /// CRLF) stay.
 [[nodiscard]] std::string printable_lines(std::string_view text);
 
+/// What Markdown needs around a text that is shown letter by letter: more backquotes than it has in
+/// a row, and at least so many.
+[[nodiscard]] std::string code_fence(std::string_view text, std::size_t least);
+
 /// A number with commas: "118,233".
 [[nodiscard]] std::string with_commas(std::int64_t number);
 /// "1 file", "2,914 games", "2 matches".

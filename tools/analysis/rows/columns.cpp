@@ -55,13 +55,9 @@ constexpr ColumnType type_of() {
   return ColumnType::integer;
 }
 
-void write(RowWriter& out, Path value) { out.path(value.path); }
+void write(RowWriter& out, Path value) { out.text(value.path, TextKind::path); }
 void write(RowWriter& out, Text value) {
-  if (value.is_foreign) {
-    out.foreign(value.text);
-  } else {
-    out.words(value.text);
-  }
+  out.text(value.text, value.is_foreign ? TextKind::foreign : TextKind::words);
 }
 void write(RowWriter& out, bool value) { out.boolean(value); }
 void write(RowWriter& out, Player player) {

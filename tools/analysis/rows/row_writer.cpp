@@ -11,7 +11,8 @@ namespace bgtools::analysis {
 
 void CsvRows::header(const ChosenTable& table) {
   begin_row(table);
-  for (const std::size_t at : table.columns) words(columns_of(table.table)[at].name);
+  for (const std::size_t at : table.columns)
+    text(columns_of(table.table)[at].name, TextKind::words);
   end_row();
 }
 
@@ -56,25 +57,25 @@ void CsvRows::boolean(bool value) {
   end_cell();
 }
 
-void CsvRows::words(std::string_view text) {
-  put(text);
+void CsvRows::text(std::string_view text, TextKind kind) {
+  if (kind == TextKind::path) {
+    put_path(text);
+  } else if (kind == TextKind::words) {
+    put(text);
+  } else {
+    spill();
+    report::append_csv_cell(out_, text);
+  }
   end_cell();
 }
 
-void CsvRows::foreign(std::string_view text) {
-  spill();
-  report::append_csv_cell(out_, text);
-  end_cell();
-}
-
-void CsvRows::path(std::string_view path) {
+void CsvRows::put_path(std::string_view path) {
   if (path != path_ || path_cell_.empty()) {
     path_ = path;
     path_cell_.clear();
     report::append_csv_path(path_cell_, path);
   }
   put(path_cell_);
-  end_cell();
 }
 
 void NdjsonRows::begin_row(const ChosenTable& table) {
@@ -91,11 +92,13 @@ std::string_view NdjsonRows::next_name() {
 void NdjsonRows::null() { json_->member(next_name(), nullptr); }
 void NdjsonRows::number(std::int64_t value) { json_->member(next_name(), value); }
 void NdjsonRows::boolean(bool value) { json_->member(next_name(), value); }
-void NdjsonRows::words(std::string_view text) { json_->member(next_name(), text); }
-void NdjsonRows::foreign(std::string_view text) { json_->member(next_name(), text); }
-void NdjsonRows::path(std::string_view path) {
+void NdjsonRows::text(std::string_view text, TextKind kind) {
+  if (kind != TextKind::path) {
+    json_->member(next_name(), text);
+    return;
+  }
   ++at_;
-  report::append_path(*json_, path);
+  report::append_path(*json_, text);
 }
 
 void NdjsonRows::end_row() { json_->end_object().last_line(); }
@@ -104,8 +107,6 @@ void KeptRows::begin_row(const ChosenTable& table) {
   put(Kind::begin);
   put_number(static_cast<std::int64_t>(table.table));
 }
-
-void KeptRows::null() { put(Kind::null); }
 
 void KeptRows::number(std::int64_t value) {
   put(Kind::number);
@@ -116,8 +117,6 @@ void KeptRows::boolean(bool value) {
   put(Kind::boolean);
   put_number(value ? 1 : 0);
 }
-
-void KeptRows::end_row() { put(Kind::end); }
 
 void KeptRows::put_number(std::int64_t value) {
   std::array<char, sizeof value> bytes{};
@@ -132,8 +131,9 @@ std::int64_t KeptRows::take_number(std::size_t& at) const {
   return value;
 }
 
-void KeptRows::keep(Kind kind, std::string_view text) {
-  put(kind);
+void KeptRows::text(std::string_view text, TextKind kind) {
+  put(Kind::text);
+  bytes_ += static_cast<char>(kind);
   put_number(static_cast<std::int64_t>(text.size()));
   bytes_ += text;
 }
@@ -158,19 +158,11 @@ void KeptRows::hand_over(std::span<const ChosenTable> tables, RowWriter& to) {
       case Kind::boolean:
         to.boolean(take_number(at) != 0);
         break;
-      case Kind::words:
-      case Kind::foreign:
-      case Kind::path: {
+      case Kind::text: {
+        const auto kind_of_text = static_cast<TextKind>(bytes_[at++]);
         const auto size = static_cast<std::size_t>(take_number(at));
-        const std::string_view text = std::string_view(bytes_).substr(at, size);
+        to.text(std::string_view(bytes_).substr(at, size), kind_of_text);
         at += size;
-        if (kind == Kind::words) {
-          to.words(text);
-        } else if (kind == Kind::foreign) {
-          to.foreign(text);
-        } else {
-          to.path(text);
-        }
         break;
       }
       case Kind::end:

@@ -19,6 +19,13 @@ struct ChosenTable {
   ChosenColumns columns{};
 };
 
+/// What the text of a cell is.
+enum class TextKind : char {
+  words,    ///< of this program, such as an id or a play: letters, digits and signs
+  foreign,  ///< what a person or another program wrote
+  path
+};
+
 /// Takes rows cell by cell, in the order of the chosen columns.
 class RowWriter {
  public:
@@ -27,11 +34,7 @@ class RowWriter {
   virtual void null() = 0;
   virtual void number(std::int64_t value) = 0;
   virtual void boolean(bool value) = 0;
-  /// Words of this program, such as an id or a play: letters, digits and signs.
-  virtual void words(std::string_view text) = 0;
-  /// What a person or another program wrote.
-  virtual void foreign(std::string_view text) = 0;
-  virtual void path(std::string_view path) = 0;
+  virtual void text(std::string_view text, TextKind kind) = 0;
   virtual void end_row() = 0;
 
  protected:
@@ -51,9 +54,7 @@ class CsvRows final : public RowWriter {
   void null() override { end_cell(); }
   void number(std::int64_t value) override;
   void boolean(bool value) override;
-  void words(std::string_view text) override;
-  void foreign(std::string_view text) override;
-  void path(std::string_view path) override;
+  void text(std::string_view text, TextKind kind) override;
   void end_row() override;
 
  private:
@@ -71,6 +72,7 @@ class CsvRows final : public RowWriter {
     buffer_[used_++] = ',';
   }
   void put(std::string_view text);
+  void put_path(std::string_view path);
 
   std::string& out_;
   std::array<char, 1024> buffer_{};
@@ -90,9 +92,7 @@ class NdjsonRows final : public RowWriter {
   void null() override;
   void number(std::int64_t value) override;
   void boolean(bool value) override;
-  void words(std::string_view text) override;
-  void foreign(std::string_view text) override;
-  void path(std::string_view path) override;
+  void text(std::string_view text, TextKind kind) override;
   void end_row() override;
 
  private:
@@ -110,23 +110,20 @@ class NdjsonRows final : public RowWriter {
 class KeptRows final : public RowWriter {
  public:
   void begin_row(const ChosenTable& table) override;
-  void null() override;
+  void null() override { put(Kind::null); }
   void number(std::int64_t value) override;
   void boolean(bool value) override;
-  void words(std::string_view text) override { keep(Kind::words, text); }
-  void foreign(std::string_view text) override { keep(Kind::foreign, text); }
-  void path(std::string_view path) override { keep(Kind::path, path); }
-  void end_row() override;
+  void text(std::string_view text, TextKind kind) override;
+  void end_row() override { put(Kind::end); }
 
   /// Writes all rows and forgets them. The tables are those that the rows were begun with.
   void hand_over(std::span<const ChosenTable> tables, RowWriter& to);
 
  private:
-  enum class Kind : char { begin, null, number, boolean, words, foreign, path, end };
+  enum class Kind : char { begin, null, number, boolean, text, end };
 
   void put(Kind kind) { bytes_ += static_cast<char>(kind); }
   void put_number(std::int64_t value);
-  void keep(Kind kind, std::string_view text);
   [[nodiscard]] std::int64_t take_number(std::size_t& at) const;
 
   std::string bytes_;

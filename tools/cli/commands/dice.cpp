@@ -1,5 +1,4 @@
 #include <memory>
-#include <string>
 #include <string_view>
 
 #include "cli/commands/commands.hpp"
@@ -9,7 +8,6 @@
 #include "questions/dice/dice.hpp"
 #include "report/findings.hpp"
 #include "report/selection.hpp"
-#include "report/text.hpp"
 
 namespace bgtools::cli {
 namespace {
@@ -27,12 +25,11 @@ struct RolledInput {
 };
 
 /// Adds up the rolls of every input.
-class Dice {
+class Dice : public ToldFailures {
  public:
   explicit Dice(const questions::RunOptions& question) : question_(question) {}
 
   [[nodiscard]] const analysis::dice::Sample& sample() const { return sample_; }
-  [[nodiscard]] ExitCode exit_code() const { return code_; }
 
   // For ask_each().
 
@@ -48,17 +45,11 @@ class Dice {
     sample_ += answer.rolled.sample;
     return true;
   }
-  bool fail(const std::string& path, std::string_view why) {
-    complain(report::printable(path), why);
-    code_ = ExitCode::failed;
-    return true;
-  }
 
  private:
   const questions::RunOptions& question_;
   report::Selection selection_;
   analysis::dice::Sample sample_;
-  ExitCode code_ = ExitCode::clean;
 };
 
 ExitCode run_dice(const DiceCommandArguments& arguments, Output& out) {

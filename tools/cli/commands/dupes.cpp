@@ -18,11 +18,9 @@ struct DupesCommandArguments : Also<questions::DupesArguments, ListArguments, Li
                                     WalkArguments, ListingArguments, QuietArguments> {};
 
 /// Hands over the inputs one by one.
-class Comparing {
+class Comparing : public ToldFailures {
  public:
   explicit Comparing(Dupes& dupes) : dupes_(dupes) {}
-
-  [[nodiscard]] ExitCode exit_code() const { return code_; }
 
   // For ask_each().
 
@@ -32,19 +30,13 @@ class Comparing {
   void ask(const LoadedInput& input, Dupes::Trouble& trouble) { trouble = dupes_.take(input); }
   bool take(const LoadedInput& input, const Dupes::Trouble& trouble) {
     if (trouble.words.empty()) return true;
+    if (trouble.is_fault) return fail(input.name, trouble.words);
     complain(report::printable(input.name), trouble.words);
-    if (trouble.is_fault) code_ = ExitCode::failed;
-    return true;
-  }
-  bool fail(const std::string& path, std::string_view why) {
-    complain(report::printable(path), why);
-    code_ = ExitCode::failed;
     return true;
   }
 
  private:
   Dupes& dupes_;
-  ExitCode code_ = ExitCode::clean;
 };
 
 ExitCode run_dupes(const DupesCommandArguments& arguments, Output& out) {

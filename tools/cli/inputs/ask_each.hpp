@@ -4,14 +4,31 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "cli/inputs/in_order.hpp"
 #include "cli/inputs/inputs.hpp"
 #include "cli/system/interrupt.hpp"
 #include "cli/system/output.hpp"
+#include "report/exit_code.hpp"
+#include "report/text.hpp"
 
 namespace bgtools::cli {
+
+/// An asker that says which inputs have no answer, and goes on.
+class ToldFailures {
+ public:
+  [[nodiscard]] report::ExitCode exit_code() const { return code_; }
+  bool fail(const std::string& path, std::string_view why) {
+    complain(report::printable(path), why);
+    code_ = report::ExitCode::failed;
+    return true;
+  }
+
+ private:
+  report::ExitCode code_ = report::ExitCode::clean;
+};
 
 /// Asks a question about each input, as many at a time as the options say, as in InOrder, and takes
 /// the answers one by one, in the order of the inputs. An interruption stops it. `asker` has the

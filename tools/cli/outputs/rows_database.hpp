@@ -28,9 +28,7 @@ class DatabaseRows final : public analysis::RowWriter {
   void null() override { statement_->bind_null(); }
   void number(std::int64_t value) override { statement_->bind(value); }
   void boolean(bool value) override { statement_->bind(std::int64_t{value ? 1 : 0}); }
-  void words(std::string_view text) override { statement_->bind(text); }
-  void foreign(std::string_view text) override { statement_->bind(text); }
-  void path(std::string_view path) override { statement_->bind(path); }
+  void text(std::string_view text, analysis::TextKind /*kind*/) override { statement_->bind(text); }
   void end_row() override;
 
  private:

@@ -5,13 +5,9 @@
 namespace bgtools::questions {
 
 report::OrSentence<CheckQuestion> check_question(const CheckArguments& arguments, StopFlag stop) {
-  CheckQuestion question;
-  const auto selection = selection_of(arguments);
-  if (!selection) return selection.error();
-  question.selection = *selection;
-  auto run = run_options(arguments, stop);
-  if (!run) return run.error();
-  question.run = *std::move(run);
+  auto judged = judged_run(arguments, stop);
+  if (!judged) return judged.error();
+  CheckQuestion question{*std::move(judged)};
   const auto most = most_shown(arguments);
   if (!most) return most.error();
   question.most_shown = *most;

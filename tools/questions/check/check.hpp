@@ -22,9 +22,7 @@ using CheckArguments = Takes<ReadArguments, CheckInputArguments, EmptyArguments,
                              SearchArguments, SelectArguments, AllowanceArguments, ShownArguments,
                              FailArguments, MaxDiagnosticsArguments>;
 
-struct CheckQuestion {
-  report::Selection selection{};
-  RunOptions run{};
+struct CheckQuestion : JudgedRun {
   std::size_t most_shown = 0;  ///< of all inputs together
   report::RunReport report{};
 };

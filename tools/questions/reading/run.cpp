@@ -371,6 +371,14 @@ OrSentence<report::Selection> selection_of(
                                  profile_named(text_or(arguments.profile, "")));
 }
 
+OrSentence<JudgedRun> judged_run(const JudgedRunArguments& arguments, StopFlag stop) {
+  const auto selection = selection_of(arguments);
+  if (!selection) return selection.error();
+  auto run = run_options(arguments, stop);
+  if (!run) return run.error();
+  return JudgedRun{.selection = *selection, .run = *std::move(run)};
+}
+
 OrSentence<std::size_t> most_shown(const MaxDiagnosticsArguments& arguments) {
   const Text& text = arguments.max_diagnostics;
   if (!text) return std::numeric_limits<std::size_t>::max();

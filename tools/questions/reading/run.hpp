@@ -70,6 +70,16 @@ report::FileReport report_on(const Input& input, const Source& source, const Run
 /// Which findings the arguments select.
 report::OrSentence<report::Selection> selection_of(
     const Some<GameArguments, SelectArguments, ShownArguments, FailArguments>& arguments);
+
+/// A run, and which of its findings are wanted.
+struct JudgedRun {
+  report::Selection selection{};
+  RunOptions run{};
+};
+using JudgedRunArguments = Some<ReadArguments, CheckInputArguments, GameArguments, SearchArguments,
+                                AllowanceArguments, SelectArguments, ShownArguments, FailArguments>;
+report::OrSentence<JudgedRun> judged_run(const JudgedRunArguments& arguments, StopFlag stop);
+
 /// How many findings --max-diagnostics shows.
 report::OrSentence<std::size_t> most_shown(const MaxDiagnosticsArguments& arguments);
 

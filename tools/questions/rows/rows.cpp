@@ -54,13 +54,9 @@ std::unique_ptr<analysis::RowWriter> writer_of(RowFormat format, std::string& te
 }  // namespace
 
 OrSentence<RowsQuestion> rows_question(const RowsQuestionArguments& arguments, StopFlag stop) {
-  RowsQuestion question;
-  const auto selection = selection_of(arguments);
-  if (!selection) return selection.error();
-  question.selection = *selection;
-  auto run = run_options(arguments, stop);
-  if (!run) return run.error();
-  question.run = *std::move(run);
+  auto judged = judged_run(arguments, stop);
+  if (!judged) return judged.error();
+  RowsQuestion question{*std::move(judged)};
   // Rows say what was found, whatever a comment allows.
   question.run.allows = false;
   return question;

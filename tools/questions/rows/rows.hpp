@@ -24,9 +24,7 @@ using RowsQuestionArguments =
 /// A database has several tables, which the shell writes.
 enum class RowFormat : std::uint8_t { csv, ndjson, database };
 
-struct RowsQuestion {
-  report::Selection selection{};
-  RunOptions run{};
+struct RowsQuestion : JudgedRun {
   RowFormat format = RowFormat::csv;
   std::vector<analysis::ChosenTable> tables{};  ///< in CSV and NDJSON one
 };

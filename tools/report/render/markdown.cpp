@@ -27,13 +27,7 @@ std::string code_span(std::string_view text, bool is_in_table) {
   std::string shown;
   append_printable(shown, text);
   if (shown.empty()) return {};
-  std::size_t longest = 0;
-  std::size_t length = 0;
-  for (const char letter : shown) {
-    length = letter == '`' ? length + 1 : 0;
-    longest = std::max(longest, length);
-  }
-  const std::string fence(longest + 1, '`');
+  const std::string fence = code_fence(shown, 1);
   // One blank is taken from each side if both have one.
   const bool is_padded =
       shown.front() == '`' || shown.back() == '`' || (shown.front() == ' ' && shown.back() == ' ');
