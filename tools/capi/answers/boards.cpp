@@ -9,6 +9,7 @@
 #include <bgtools/text/source.hpp>
 #include <bgtools/text/words.hpp>
 #include <cstddef>
+#include <iterator>
 #include <utility>
 
 #include "capi/answers/asking.hpp"
@@ -20,6 +21,7 @@
 #include "questions/rules/rules.hpp"
 #include "questions/show/board_view.hpp"
 #include "questions/show/pictures.hpp"
+#include "questions/show/show.hpp"
 #include "report/json_writer.hpp"
 #include "report/render/html/findings.hpp"
 
@@ -73,35 +75,30 @@ Answered board(const NamedBytes& given, std::string_view options) {
   if (format == "png") {
     return refused_options(Sentence("output-format: only the program draws png; take svg"));
   }
-  const Letters letters = is_on(arguments->ascii) ? Letters::ascii : Letters::unicode;
-  if (letters == Letters::ascii && format != "text") {
-    return refused_options(Sentence("ascii is for text, not for ", format));
-  }
+  auto question = show_question(*arguments, format);
+  if (!question) return refused_options(question.error());
   const auto views = views_asked_for(given, *arguments, *place);
   if (!views) return refused_input(views.error());
-  const bool is_sheet = is_on(arguments->sheet);
-  const auto json = questions::picture_of(views->known, is_sheet, "json", letters);
-  if (!json) return refused_input(json.error());
-  Answer answer{.json = without_end(*json)};
+  Answer answer;
   if (format != "json") {
-    auto picture = questions::picture_of(views->known, is_sheet, format, letters);
+    auto picture = questions::picture_of(views->known, *question);
     if (!picture) return refused_input(picture.error());
     answer.bytes = *std::move(picture);
   }
+  question->format = "json";
+  const auto json = questions::picture_of(views->known, *question);
+  if (!json) return refused_input(json.error());
+  answer.json = without_end(*json);
   if (is_on(arguments->html)) {
     answer.html = board_symbols();
     for (const View& view : views->known) *answer.html += questions::page_board(view);
   }
   for (const View& view : views->known) {
     if (!view.note.is_empty()) answer.notes.push_back(view.note.plain());
-    const bool is_said = !answer.notes.empty() && answer.notes.back() == view.damage;
-    if (!view.damage.empty() && !is_said) answer.notes.push_back(view.damage);
-    if (view.is_doubtful) answer.exit = report::ExitCode::findings;
   }
-  if (!views->missing.empty()) {
-    answer.notes.push_back(views->missing);
-    answer.exit = report::ExitCode::findings;
-  }
+  questions::ShowRemarks remarks = questions::remarks_on(views->known, {views->missing});
+  std::move(remarks.words.begin(), remarks.words.end(), std::back_inserter(answer.notes));
+  answer.exit = remarks.exit;
   return answer;
 }
 

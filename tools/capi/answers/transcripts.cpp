@@ -88,45 +88,34 @@ class WrittenMembers final : public questions::Written {
 Answered convert_to_positions(const NamedBytes& given,
                               const AskedArguments<questions::ConvertArguments>& arguments,
                               const PositionFormat& to) {
-  const auto question = positions_question(arguments, to);
+  const auto question = positions_question(arguments, to, nullptr);
   if (!question) return refused_options(question.error());
-  const auto texts = questions::positions_in(std::string(given.name), given.bytes, *question);
-  if (!texts) return refused_input(texts.error());
-  const bool fails_if_lossy = is_on(arguments.fail_if_lossy);
   Answer answer;
-  std::string converted;
-  int open_turns = 0;
-  int count = 0;
   JsonWriter json(answer.json);
   json.object().member("format", to.name).key("positions").array();
-  for (const questions::PositionText& each : *texts) {
-    const auto written = converted_position(each, *question);
-    json.object().member("name", each.name);
-    if (!written) {
-      json.member("text", nullptr).member("error", written.error().message);
-      answer.exit = ExitCode::failed;
+  const auto tell = [&](const questions::PositionText& position,
+                        const OrError<questions::ConvertedPosition>& converted) {
+    json.object().member("name", position.name);
+    if (converted) {
+      json.member("text", converted->text).member("error", nullptr);
     } else {
-      ++count;
-      if (written->is_turn_open) ++open_turns;
-      json.member("text", written->text).member("error", nullptr);
-      converted.append(written->text).append("\n");
-      if (fails_if_lossy && !written->losses.empty()) {
-        answer.exit = report::worse(answer.exit, ExitCode::findings);
-      }
+      json.member("text", nullptr).member("error", converted.error().message);
     }
     json.key("losses").array();
-    if (written) {
-      for (const PositionLoss& loss : written->losses) {
+    if (converted) {
+      for (const PositionLoss& loss : converted->losses) {
         json.object().member("code", code(loss.rule)).member("message", loss.message).end_object();
       }
     }
     json.end_array().end_object();
-  }
+  };
+  questions::PositionsConversion conversion(*question, tell);
+  const auto taken = conversion.take_file(std::string(given.name), given.bytes);
+  if (!taken) return refused_input(taken.error());
   json.end_array().end_object();
-  if (const auto note = note_on_turns(*question, open_turns)) {
-    answer.notes.push_back(note->plain());
-  }
-  if (count != 0) answer.bytes = std::move(converted);
+  if (const auto note = conversion.note_on_turns()) answer.notes.push_back(note->plain());
+  if (!conversion.text().empty()) answer.bytes = std::move(conversion.text());
+  answer.exit = conversion.exit();
   return answer;
 }
 

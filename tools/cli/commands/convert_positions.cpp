@@ -1,6 +1,6 @@
 #include <fmt/core.h>
 
-#include <bgtools/formats/format.hpp>
+#include <bgtools/finding/or_error.hpp>
 #include <bgtools/positions/positions.hpp>
 #include <cstddef>
 #include <string>
@@ -19,18 +19,21 @@ namespace bgtools::cli {
 
 using questions::PositionsQuestion;
 using questions::PositionText;
-using report::append_printable;
 using report::ExitCode;
 using report::worse;
 namespace {
 
+/// Opens what the operands name, and says what becomes of it.
 class ConvertPositions {
  public:
   ConvertPositions(const ConvertCommandArguments& arguments, const PositionsQuestion& question)
-      : question_(question),
-        shown_from_(
+      : shown_from_(
             severity_named(text_or(arguments.min_severity, "")).value_or(Severity::warning)),
-        is_quiet_(is_on(arguments.quiet)) {}
+        is_quiet_(is_on(arguments.quiet)),
+        conversion_(question, [this](const PositionText& position,
+                                     const OrError<questions::ConvertedPosition>& converted) {
+          tell(report::printable(position.name), converted);
+        }) {}
 
   /// An id, or a file with a position or with ids.
   void take(const std::string& operand) {
@@ -43,19 +46,21 @@ class ConvertPositions {
     code_ = ExitCode::failed;
   }
 
-  [[nodiscard]] const std::string& text() const { return text_; }
-  [[nodiscard]] ExitCode exit_code() const { return code_; }
-  [[nodiscard]] int losses() const { return losses_; }
+  [[nodiscard]] ExitCode exit_code() const { return worse(code_, conversion_.exit()); }
+  [[nodiscard]] std::string& text() { return conversion_.text(); }
 
-  void say_how_turns_were_read() const {
-    const auto note = note_on_turns(question_, open_turns_);
+  void conclude(bool fails_if_lossy) const {
+    const auto note = conversion_.note_on_turns();
     if (note && !is_quiet_) complain(note->typed());
+    const int losses = conversion_.losses();
+    if (!fails_if_lossy || losses == 0) return;
+    complain(fmt::format("{} loss{} (--fail-if-lossy)", losses, losses == 1 ? "" : "es"));
   }
 
  private:
   void read_and_convert(const std::string& operand) {
     if (operand != kStdin && detect_position(operand) != nullptr && !reader_.read(operand)) {
-      convert({operand, operand});
+      conversion_.take({operand, operand});
       return;
     }
     const auto bytes = operand == kStdin ? reader_.read_stdin() : reader_.read(operand);
@@ -70,42 +75,26 @@ class ConvertPositions {
       fail(fmt::format("{}: {}", operand, reason));
       return;
     }
-    const auto list = questions::positions_in(operand, *bytes, question_);
-    if (!list) {
-      fail(fmt::format("{}: {}", operand, list.error().message));
-      return;
-    }
-    for (const PositionText& each : *list) {
-      if (interruption()) return;
-      convert(each);
-    }
+    const auto taken = conversion_.take_file(operand, *bytes);
+    if (!taken) fail(fmt::format("{}: {}", operand, taken.error().message));
   }
 
-  void convert(const PositionText& position) {
-    std::string name;
-    append_printable(name, position.name);
-    const auto written = questions::converted_position(position, question_);
-    if (!written) {
-      fail(fmt::format("{}: {}", name, written.error().message));
+  void tell(const std::string& name, const OrError<questions::ConvertedPosition>& converted) const {
+    if (!converted) {
+      complain(fmt::format("{}: {}", name, converted.error().message));
       return;
     }
-    if (written->is_turn_open) ++open_turns_;
-    text_.append(written->text).append("\n");
-    losses_ += static_cast<int>(written->losses.size());
     if (is_quiet_) return;
-    for (const PositionLoss& loss : written->losses) {
+    for (const PositionLoss& loss : converted->losses) {
       if (info(loss.rule).severity < shown_from_) continue;
       complain(fmt::format("{}: warning[{}] {}", name, code(loss.rule), loss.message));
     }
   }
 
-  const PositionsQuestion& question_;
   Severity shown_from_;
   bool is_quiet_;
   FileReader reader_;
-  std::string text_;
-  int losses_ = 0;
-  int open_turns_ = 0;
+  questions::PositionsConversion conversion_;
   ExitCode code_ = ExitCode::clean;
 };
 
@@ -113,7 +102,7 @@ class ConvertPositions {
 
 ExitCode convert_positions(const ConvertCommandArguments& arguments, const PositionFormat& to,
                            Output& out) {
-  const auto question = positions_question(arguments, to);
+  const auto question = positions_question(arguments, to, stop_flag());
   if (!question) return refuse(question.error());
   if (arguments.output_dir) return refuse("--output-dir is for transcripts");
   if (!arguments.report.empty()) return refuse("--report is for transcripts");
@@ -139,20 +128,15 @@ ExitCode convert_positions(const ConvertCommandArguments& arguments, const Posit
   if (arguments.operands.empty() && names == 0 && conversion.exit_code() == ExitCode::clean) {
     conversion.fail("nothing to convert");
   }
-  conversion.say_how_turns_were_read();
-  ExitCode code = conversion.exit_code();
-  if (is_on(arguments.fail_if_lossy) && conversion.losses() != 0) {
-    complain(fmt::format("{} loss{} (--fail-if-lossy)", conversion.losses(),
-                         conversion.losses() == 1 ? "" : "es"));
-    code = worse(code, ExitCode::findings);
-  }
+  conversion.conclude(question->fails_if_lossy);
   const std::string path(text_or(arguments.output, kStdin));
   if (path == kStdin) {
     out.write_foreign(conversion.text());
-    return code;
+    return conversion.exit_code();
   }
-  if (conversion.exit_code() != ExitCode::clean) return code;
-  return worse(code, write_file(path, is_on(arguments.force), conversion.text()));
+  // A file that lacks a position would be half a file.
+  if (conversion.exit_code() == ExitCode::failed) return ExitCode::failed;
+  return worse(conversion.exit_code(), write_file(path, is_on(arguments.force), conversion.text()));
 }
 
 }  // namespace bgtools::cli

@@ -1,11 +1,8 @@
-#include <fmt/core.h>
-
-#include <algorithm>
 #include <bgtools/finding/or_error.hpp>
-#include <bgtools/picture/board.hpp>
 #include <iterator>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "cli/commands/commands.hpp"
@@ -16,6 +13,7 @@
 #include "cli/system/output.hpp"
 #include "cli/system/output_file.hpp"
 #include "questions/show/pictures.hpp"
+#include "questions/show/show.hpp"
 #include "report/text.hpp"
 
 namespace bgtools::cli {
@@ -32,12 +30,12 @@ OrError<std::string_view> format_of(const ShowCommandArguments& arguments,
   return format_by_ending(output, *find_option(ShowCommandArguments::kGroups, "output-format"));
 }
 
-OrError<std::string> rendered(const std::vector<View>& views, bool is_sheet,
-                              std::string_view format, Letters letters) {
-  if (format != "png") return questions::picture_of(views, is_sheet, format, letters);
+OrError<std::string> rendered(const std::vector<View>& views,
+                              const questions::ShowQuestion& question) {
+  if (question.format != "png") return questions::picture_of(views, question);
   const auto png_of = png_part.get();
   if (!png_of) return png_of.error();
-  const auto drawing = questions::drawing_of(views, is_sheet);
+  const auto drawing = questions::drawing_of(views, question.is_sheet);
   if (!drawing) return drawing.error();
   return (*png_of)(*drawing);
 }
@@ -61,26 +59,13 @@ report::OrSentence<std::vector<View>> views_of_operands(const ShowCommandArgumen
       if (!view.note.is_empty()) complain(view.note.typed());
     }
     std::move(views->known.begin(), views->known.end(), std::back_inserter(all));
-    if (!views->missing.empty()) missing.push_back(views->missing);
+    missing.push_back(std::move(views->missing));
   }
   return all;
 }
 
-/// Says once for each file what could not be read in it.
-ExitCode complain_of_damage(const std::vector<View>& views) {
-  const std::string* said = nullptr;
-  ExitCode code = ExitCode::clean;
-  for (const View& view : views) {
-    if (!view.damage.empty() && (said == nullptr || *said != view.damage)) complain(view.damage);
-    said = &view.damage;
-    if (view.is_doubtful) code = ExitCode::findings;
-  }
-  return code;
-}
-
-ExitCode show(const ShowCommandArguments& arguments, Output& out) {
-  const bool is_sheet = is_on(arguments.sheet);
-  if (arguments.operands.empty() || (arguments.operands.size() > 1 && !is_sheet)) {
+ExitCode run_show(const ShowCommandArguments& arguments, Output& out) {
+  if (arguments.operands.empty() || (arguments.operands.size() > 1 && !is_on(arguments.sheet))) {
     return refuse(
         "show requires one POSITION, a FILE with --game and --turn, or FILE:LINE:COLUMN; --sheet "
         "takes several");
@@ -88,31 +73,26 @@ ExitCode show(const ShowCommandArguments& arguments, Output& out) {
   const std::string path(text_or(arguments.output, kStdin));
   const auto format = format_of(arguments, path);
   if (!format) return refuse(format.error());
-  const Letters letters = is_on(arguments.ascii) ? Letters::ascii : Letters::unicode;
-  if (letters == Letters::ascii && *format != "text") {
-    return refuse(fmt::format("--ascii is for text, not for {}", *format));
-  }
+  const auto question = show_question(arguments, *format);
+  if (!question) return refuse(question.error());
   std::vector<std::string> missing;
   const auto views = views_of_operands(arguments, missing);
   if (const auto signal = interruption()) return *signal;
   if (!views) return refuse(views.error());
-  const auto picture = rendered(*views, is_sheet, *format, letters);
+  const auto picture = rendered(*views, *question);
   if (!picture) return refuse(picture.error());
-  ExitCode reading = complain_of_damage(*views);
-  for (const std::string& sentence : missing) {
-    complain(sentence);
-    reading = report::worse(reading, ExitCode::findings);
-  }
+  const questions::ShowRemarks remarks = questions::remarks_on(*views, missing);
+  for (const std::string& sentence : remarks.words) complain(sentence);
   if (path == kStdin) {
     out.write(*picture);
-    return reading;
+    return remarks.exit;
   }
-  return report::worse(reading, write_file(path, is_on(arguments.force), *picture));
+  return report::worse(remarks.exit, write_file(path, is_on(arguments.force), *picture));
 }
 
 }  // namespace
 
-constinit const Command kShow = command<ShowCommandArguments, &show>(
+constinit const Command kShow = command<ShowCommandArguments, &run_show>(
     "show", "POSITION | FILE --game N --turn N | FILE:LINE:COLUMN | --sheet TARGET...",
     "draw the board as text, SVG, PNG, HTML or JSON");
 

@@ -44,17 +44,7 @@ report::OrSentence<const PositionFormat*> position_format_option(const Text& fro
                           report::did_you_mean_or_choices(*from, names));
 }
 
-}  // namespace
-
-report::OrSentence<PositionsQuestion> positions_question(const ConvertArguments& arguments,
-                                                         const PositionFormat& to) {
-  if (to.write == nullptr) return report::Sentence(to.name, " can be read but not written");
-  if (arguments.dialect) return report::Sentence(to.name, " has no dialects");
-  const auto from = position_format_option(arguments.from);
-  if (!from) return from.error();
-  return PositionsQuestion{.from = *from, .to = &to, .ogid = arguments};
-}
-
+/// One for each line of a list of ids, or else one.
 OrError<std::vector<PositionText>> positions_in(const std::string& name, std::string_view bytes,
                                                 const PositionsQuestion& question) {
   const PositionFormat* const format =
@@ -85,9 +75,52 @@ OrError<ConvertedPosition> converted_position(const PositionText& position,
   return ConvertedPosition{std::move(written->text), std::move(written->losses), is_turn_open};
 }
 
-std::optional<report::Sentence> note_on_turns(const PositionsQuestion& question, int open_turns) {
-  if (open_turns == 0 || question.to->name == "ogid") return std::nullopt;
-  return ogid_colour_note(open_turns);
+}  // namespace
+
+report::OrSentence<PositionsQuestion> positions_question(const ConvertArguments& arguments,
+                                                         const PositionFormat& to, StopFlag stop) {
+  if (to.write == nullptr) return report::Sentence(to.name, " can be read but not written");
+  if (arguments.dialect) return report::Sentence(to.name, " has no dialects");
+  const auto from = position_format_option(arguments.from);
+  if (!from) return from.error();
+  return PositionsQuestion{.from = *from,
+                           .to = &to,
+                           .ogid = arguments,
+                           .fails_if_lossy = is_on(arguments.fail_if_lossy),
+                           .stop = stop};
+}
+
+void PositionsConversion::take(const PositionText& position) {
+  const auto converted = converted_position(position, question_);
+  tell_(position, converted);
+  if (!converted) {
+    has_failed_ = true;
+    return;
+  }
+  if (converted->is_turn_open) ++open_turns_;
+  losses_ += static_cast<int>(converted->losses.size());
+  text_.append(converted->text).append("\n");
+}
+
+OrError<void> PositionsConversion::take_file(const std::string& name, std::string_view bytes) {
+  const auto list = positions_in(name, bytes, question_);
+  if (!list) return list.error();
+  for (const PositionText& each : *list) {
+    if (is_set(question_.stop)) break;
+    take(each);
+  }
+  return {};
+}
+
+report::ExitCode PositionsConversion::exit() const noexcept {
+  if (has_failed_) return report::ExitCode::failed;
+  const bool fails = question_.fails_if_lossy && losses_ != 0;
+  return fails ? report::ExitCode::findings : report::ExitCode::clean;
+}
+
+std::optional<report::Sentence> PositionsConversion::note_on_turns() const {
+  if (open_turns_ == 0 || question_.to->name == "ogid") return std::nullopt;
+  return ogid_colour_note(open_turns_);
 }
 
 }  // namespace bgtools::questions

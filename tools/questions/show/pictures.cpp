@@ -4,6 +4,7 @@
 
 #include <array>
 #include <bgtools/game/board_notation.hpp>
+#include <bgtools/picture/board.hpp>
 #include <bgtools/picture/board_drawing.hpp>
 #include <bgtools/picture/sheet.hpp>
 #include <bgtools/positions/ids.hpp>
@@ -130,12 +131,11 @@ OrError<picture::Drawing> drawing_of(const std::vector<View>& views, bool is_she
   return std::move(boards.front().board);
 }
 
-OrError<std::string> picture_of(const std::vector<View>& views, bool is_sheet,
-                                std::string_view format, Letters letters) {
-  if (format == "json") return json_of(views, is_sheet);
-  if (format == "text") return text_of(views, is_sheet, letters);
-  if (format == "html") return picture::sheet_html(sheet_boards(views));
-  const auto drawing = drawing_of(views, is_sheet);
+OrError<std::string> picture_of(const std::vector<View>& views, const ShowQuestion& question) {
+  if (question.format == "json") return json_of(views, question.is_sheet);
+  if (question.format == "text") return text_of(views, question.is_sheet, question.letters);
+  if (question.format == "html") return picture::sheet_html(sheet_boards(views));
+  const auto drawing = drawing_of(views, question.is_sheet);
   if (!drawing) return drawing.error();
   return picture::to_svg(*drawing);
 }
