@@ -1,13 +1,13 @@
 #include "cli/lsp/documents.hpp"
 
 #include <algorithm>
-#include <bgtools/formats/format.hpp>
 #include <nlohmann/json.hpp>
 #include <string_view>
 #include <utility>
 
 #include "cli/inputs/walk.hpp"
 #include "cli/lsp/uri.hpp"
+#include "questions/formats/formats.hpp"
 
 namespace bgtools::cli::lsp {
 namespace {
@@ -23,8 +23,7 @@ std::int64_t version_in(const Json& document) {
 std::string extension_for(const std::string& name, const std::string& language) {
   std::string extension = extension_of(name);
   if (!extension.empty()) return extension;
-  const Format* const format = format_named(language);
-  return format == nullptr ? std::string() : std::string(format->extensions.front());
+  return std::string(questions::extension_of_format(language));
 }
 
 /// Replaces a part of the text. Only the lines that the part touches are looked for again, since

@@ -1,19 +1,12 @@
-#include <fmt/core.h>
-
-#include <algorithm>
-#include <bgtools/finding/loss.hpp>
-#include <bgtools/formats/format.hpp>
-#include <bgtools/text/encoding.hpp>
 #include <bgtools/text/patch.hpp>
 #include <bgtools/text/source.hpp>
-#include <cstddef>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "cli/lsp/features.hpp"
-#include "questions/repair/repairer.hpp"
-#include "report/locus.hpp"
+#include "questions/repair/formatted.hpp"
 #include "report/text.hpp"
 
 namespace bgtools::cli::lsp {
@@ -23,98 +16,6 @@ Fault refusal(std::string_view reason) {
   std::string words = "not formatted: ";
   report::append_printable(words, reason);
   return {.code = ErrorCode::request_failed, .message = std::move(words)};
-}
-
-Fault loss_of(const Source& source, const Format* format, const Diagnostic& lost,
-              std::size_t count) {
-  return refusal(
-      fmt::format("something would be lost: {} at {}, {}{}", code(lost.rule),
-                  report::place_words(report::locus(source, format, lost.span.begin), format),
-                  lost.message, count == 1 ? "" : fmt::format(", and {} more", count - 1)));
-}
-
-/// The line end of the first line, which all lines get.
-std::string_view line_end_of(std::string_view text) {
-  const std::size_t end = text.find_first_of("\r\n");
-  if (end == std::string_view::npos || text[end] == '\n') return "\n";
-  return text.substr(end).starts_with("\r\n") ? "\r\n" : "\r";
-}
-
-/// What a writer has made, with these line ends. Some dialects have a byte order mark and CR LF of
-/// their own.
-std::string laid_out(std::string_view text, std::string_view end) {
-  constexpr std::string_view kMark = "\xEF\xBB\xBF";
-  if (text.starts_with(kMark)) text.remove_prefix(kMark.size());
-  std::string out;
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    if (text.substr(at).starts_with("\r\n")) continue;
-    if (text[at] == '\n') {
-      out += end;
-    } else {
-      out += text[at];
-    }
-  }
-  return out;
-}
-
-WriteOptions options_for(const Match& match, const Format& format, bool follows_match) {
-  WriteOptions options;
-  const auto written = format.written_dialects;
-  if (std::find(written.begin(), written.end(), match.dialect) != written.end()) {
-    options.dialect = match.dialect;
-  }
-  options.follows_match = follows_match;
-  return options;
-}
-
-/// Forgets those findings after the first `known` ones that nobody needs.
-template <typename Needless>
-void drop_since(std::size_t known, Needless is_needless, Collector& found) {
-  auto& all = found.diagnostics;
-  const auto begin = all.begin() + static_cast<std::ptrdiff_t>(known);
-  all.erase(std::remove_if(begin, all.end(), is_needless), all.end());
-}
-
-/// The text that `convert` to the same format and dialect writes.
-OrError<std::string, Fault> rewritten(const Source& source, const std::string& extension,
-                                      const questions::RunOptions& options) {
-  const Format* const likely =
-      options.forced != nullptr ? options.forced : detect(source, extension).format;
-  const bool can_write = likely != nullptr && likely->write != nullptr;
-  // What stands against it. To spell plays in one way, which is an info, is what formatting is for.
-  Collector reading;
-  Collector losses;
-  const auto is_kept = [](const Diagnostic& each) {
-    return !questions::is_of_unkept_text(each.rule) && each.severity != Severity::error;
-  };
-  const auto is_info = [](const Diagnostic& each) { return each.severity < Severity::warning; };
-  bool has_match = false;
-  std::size_t unkept = 0;
-  std::string text;
-  const Format* const format = read(source, extension, options.forced, reading, [&](Match&& match) {
-    has_match = true;
-    drop_since(unkept, is_kept, reading);
-    unkept = reading.diagnostics.size();
-    if (can_write && unkept == 0) {
-      const std::size_t known = losses.diagnostics.size();
-      bgtools::write(match, *likely, options_for(match, *likely, !text.empty()), text, losses);
-      drop_since(known, is_info, losses);
-    }
-    return !is_set(source.stop());
-  });
-  drop_since(unkept, is_kept, reading);
-  if (is_set(source.stop())) return refusal("it was cancelled");
-  if (format == nullptr || !has_match) return refusal("it is not a transcript");
-  if (!can_write) return refusal("this format can be read but not written");
-  for (const Collector* const found : {&reading, &losses}) {
-    if (found->diagnostics.empty()) continue;
-    return loss_of(source, format, found->diagnostics.front(), found->diagnostics.size());
-  }
-  // The index of a bgammon text counts bytes.
-  if (format->name == "bgammon" && line_end_of(source.text()) != "\n") {
-    return refusal("the index of the text would be wrong with these line ends");
-  }
-  return text;
 }
 
 }  // namespace
@@ -135,10 +36,9 @@ Answer formatting(const Question& question) {
   const auto judgement = question.settings->judgement(document, question.stop);
   if (!judgement) return refusal(judgement.error().message);
   const Source source(document.name, document.text, question.stop);
-  const auto text = rewritten(source, document.extension, judgement->question.run);
-  if (!text) return text.error();
-  const std::string mark = document.text.substr(0, source.byte_offset(0));
-  return edit_to(document, mark + laid_out(*text, line_end_of(source.text())));
+  const auto text = questions::formatted(source, document.extension, judgement->question.run);
+  if (!text) return refusal(text.error().message);
+  return edit_to(document, document.text.substr(0, source.byte_offset(0)) + *text);
 }
 
 }  // namespace bgtools::cli::lsp

@@ -1,7 +1,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <bgtools/formats/format.hpp>
 #include <bgtools/picture/board.hpp>
 #include <bgtools/text/base64.hpp>
 #include <bgtools/text/source.hpp>
@@ -17,9 +16,7 @@
 
 namespace bgtools::cli::lsp {
 
-using questions::moment_at;
 using questions::Scene;
-using questions::scene_at;
 namespace {
 
 /// A board and where it is from.
@@ -48,13 +45,7 @@ std::string in_markdown(std::string_view text) {
 
 /// A block of Markdown that shows a text letter by letter.
 std::string code_block(std::string_view text) {
-  std::size_t longest = 2;
-  std::size_t length = 0;
-  for (const char c : text) {
-    length = c == '`' ? length + 1 : 0;
-    longest = std::max(longest, length);
-  }
-  const std::string fence(longest + 1, '`');
+  const std::string fence = report::code_fence(text, 3);
   return fmt::format("{}text\n{}{}{}\n", fence, text, text.ends_with('\n') ? "" : "\n", fence);
 }
 
@@ -82,30 +73,13 @@ std::optional<Seen> board_at(const Question& question, std::size_t offset) {
   if (!judgement) return std::nullopt;
   const Source source(document.name, document.text, question.stop);
   const std::size_t mark = source.byte_offset(0);
-  const std::uint64_t at = offset < mark ? 0 : offset - mark;
-  std::optional<Match> found;
-  int matches = 0;
-  int number = 0;
-  Collector ignored;
-  read(source, document.extension, judgement->question.run.forced, ignored, [&](Match&& match) {
-    ++matches;
-    if (match.span.begin > at) return false;
-    number = matches;
-    found = std::move(match);
-    return !is_set(question.stop);
-  });
-  if (!found) return std::nullopt;
-  const auto moment = moment_at(*found, source, source.place(at), std::nullopt);
-  if (!moment) return std::nullopt;
-  const auto scene = scene_at(*found, judgement->question.run.game, *moment);
-  if (!scene || is_set(question.stop)) return std::nullopt;
-  Seen seen{.scene = *scene, .range = {}, .where = {}};
+  auto placed = questions::scene_in(source, document.extension, judgement->question.run,
+                                    offset < mark ? 0 : offset - mark);
+  if (!placed) return std::nullopt;
+  const Span shown = placed->scene.span;
+  Seen seen{.scene = std::move(placed->scene), .range = {}, .where = std::move(placed->where)};
   TextPlaces places = document.places();
-  seen.range =
-      places.range({source.byte_offset(scene->span.begin), source.byte_offset(scene->span.end)});
-  seen.where = number > 1 ? fmt::format("match {}, game {}", number, moment->game)
-                          : fmt::format("game {}", moment->game);
-  if (moment->turn) seen.where += fmt::format(", turn {}", *moment->turn);
+  seen.range = places.range({source.byte_offset(shown.begin), source.byte_offset(shown.end)});
   return seen;
 }
 

@@ -3,13 +3,13 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <bgtools/formats/format.hpp>
 #include <bgtools/text/source.hpp>
 #include <new>
 #include <nlohmann/json.hpp>
 #include <utility>
 
 #include "cli/system/output.hpp"
+#include "questions/formats/formats.hpp"
 #include "report/file_report.hpp"
 #include "report/findings.hpp"
 #include "report/text.hpp"
@@ -110,23 +110,6 @@ void judge_text(const Document& document, Judgement judgement, const std::option
   }
 }
 
-/// The name of the binary format of a document; "": it is a text.
-std::string_view binary_format_of(const Document& document) {
-  const Source source(document.name, document.text);
-  if (const Format* const format = detect(source, document.extension).format) {
-    return format->is_binary ? format->name : "";
-  }
-  if (document.text.empty()) return "";
-  std::string_view binary;
-  for (const Format& format : formats()) {
-    const bool has_extension = std::find(format.extensions.begin(), format.extensions.end(),
-                                         document.extension) != format.extensions.end();
-    if (has_extension && !format.is_binary) return "";
-    if (has_extension) binary = format.name;
-  }
-  return binary;
-}
-
 }  // namespace
 
 Trouble trouble_with(const Document& document) {
@@ -138,7 +121,8 @@ Trouble trouble_with(const Document& document) {
                                  "`bgtools check {}` checks the file",
                                  bytes(document.text.size()), bytes(kMostText), document.name)};
   }
-  const std::string_view format = binary_format_of(document);
+  const std::string_view format = questions::binary_format_of(
+      {.name = document.name, .bytes = document.text, .extension = document.extension});
   if (format.empty()) return {};
   return {.words = fmt::format("{} is a binary format, whose bytes an editor cannot show as text; "
                                "`bgtools check {}` checks the file",

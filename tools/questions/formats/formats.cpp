@@ -2,9 +2,11 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/positions/positions.hpp>
 #include <bgtools/text/joined.hpp>
+#include <bgtools/text/source.hpp>
 #include <iterator>
 #include <string_view>
 
@@ -50,6 +52,27 @@ void append_formats(bool is_json, std::string& out) {
     fmt::format_to(std::back_inserter(out), "{:16}  {:13}  {}\n", format.name,
                    abilities(true, format.write != nullptr), format.title);
   }
+}
+
+std::string_view extension_of_format(std::string_view name) {
+  const Format* const format = format_named(name);
+  return format == nullptr ? std::string_view() : format->extensions.front();
+}
+
+std::string_view binary_format_of(const Input& input) {
+  const Source source(input.name, input.bytes);
+  if (const Format* const format = detect(source, input.extension).format) {
+    return format->is_binary ? format->name : "";
+  }
+  if (input.bytes.empty()) return "";
+  std::string_view binary;
+  for (const Format& format : formats()) {
+    const bool has_extension = std::find(format.extensions.begin(), format.extensions.end(),
+                                         input.extension) != format.extensions.end();
+    if (has_extension && !format.is_binary) return "";
+    if (has_extension) binary = format.name;
+  }
+  return binary;
 }
 
 }  // namespace bgtools::questions

@@ -3,6 +3,8 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <bgtools/finding/sink.hpp>
+#include <bgtools/formats/format.hpp>
 #include <bgtools/verify/turn_start.hpp>
 #include <bgtools/verify/verifier.hpp>
 #include <tuple>
@@ -197,6 +199,30 @@ OrError<Scene> scene_at(const Match& match, const VerifyOptions& options, const 
                : game.result            ? game.result->span
                                         : Span{game.span.end, game.span.end};
   return scene;
+}
+
+std::optional<PlacedScene> scene_in(const Source& source, const std::string& extension,
+                                    const RunOptions& options, std::uint64_t at) {
+  std::optional<Match> found;
+  int matches = 0;
+  int number = 0;
+  Collector ignored;
+  read(source, extension, options.forced, ignored, [&](Match&& match) {
+    ++matches;
+    if (match.span.begin > at) return false;
+    number = matches;
+    found = std::move(match);
+    return !is_set(source.stop());
+  });
+  if (!found) return std::nullopt;
+  const auto moment = moment_at(*found, source, source.place(at), std::nullopt);
+  if (!moment) return std::nullopt;
+  const auto scene = scene_at(*found, options.game, *moment);
+  if (!scene || is_set(source.stop())) return std::nullopt;
+  PlacedScene placed{.scene = *scene, .where = fmt::format("game {}", moment->game)};
+  if (number > 1) placed.where = fmt::format("match {}, {}", number, placed.where);
+  if (moment->turn) placed.where += fmt::format(", turn {}", *moment->turn);
+  return placed;
 }
 
 }  // namespace bgtools::questions

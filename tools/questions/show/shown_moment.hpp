@@ -11,6 +11,8 @@
 #include <optional>
 #include <string>
 
+#include "questions/reading/run.hpp"
+
 namespace bgtools::questions {
 
 /// What is shown of a decision on the cube.
@@ -53,5 +55,16 @@ struct Scene {
 /// Replays the match; the error says why the board is not known.
 [[nodiscard]] OrError<Scene> scene_at(const Match& match, const VerifyOptions& options,
                                       const Moment& moment);
+
+/// A board of a transcript, and what of it: "game 1, turn 3".
+struct PlacedScene {
+  Scene scene{};
+  std::string where{};
+};
+/// The board at a byte of the text; nullopt: there is none, it is not known, or the stop flag of
+/// the source is set.
+[[nodiscard]] std::optional<PlacedScene> scene_in(const Source& source,
+                                                  const std::string& extension,
+                                                  const RunOptions& options, std::uint64_t at);
 
 }  // namespace bgtools::questions
