@@ -52,18 +52,17 @@ TEST(CompareStudy, OneSlipIsOneDifferenceAtItsPlace) {
   for (const auto& entry : std::filesystem::directory_iterator(testdata("mat/gnubg"))) {
     if (entry.path().extension() != ".mat") continue;
     const std::string clean = contents(entry.path());
-    std::vector<SlipKind> all(kSlipKinds.begin(), kSlipKinds.end());
-    all.insert(all.end(), kSlipsOfPeople.begin(), kSlipsOfPeople.end());
-    for (const SlipKind kind : all) {
+    for (const Slip& slip : all_slips()) {
+      const SlipKind kind = slip.kind;
       const auto mutant = mutate(clean, kind, random);
       if (!mutant || mutant->text == clean) continue;
       const Comparison found = compared_texts(clean, mutant->text);
-      auto& [trials, differences] = counts[name(kind)];
+      auto& [trials, differences] = counts[slip.name];
       ++trials;
       differences += static_cast<int>(found.differences.size());
       const std::string shown =
           fmt::format("{}, {}, game {}, turns {} to {}\n{}", entry.path().filename().string(),
-                      name(kind), mutant->game, mutant->first_turn, mutant->last_turn,
+                      slip.name, mutant->game, mutant->first_turn, mutant->last_turn,
                       analysis::to_text(found, {.a = "clean", .b = "slip"}));
       if (is_only_spelling(kind)) {
         EXPECT_TRUE(found.differences.empty()) << shown;

@@ -237,7 +237,9 @@ std::string_view Replayer::act(const Cell& cell, bool is_last) {
 GameReplay Replayer::run(const Game& game) {
   std::vector<const Cell*> cells;
   const Cell* second_result = nullptr;
+  const layout::Row* unread = nullptr;
   for (const layout::Row& row : game.rows) {
+    if (row.has_other_text && unread == nullptr) unread = &row;
     for (const Cell& cell : row.cells) {
       if (cell.kind != CellKind::wins) {
         cells.push_back(&cell);
@@ -258,7 +260,9 @@ GameReplay Replayer::run(const Game& game) {
         Stop{0, replay_.turns + (is_before_roll ? 1 : 0), cell.part, std::string(reason)};
     return std::move(replay_);
   }
-  if (second_result != nullptr) {
+  if (unread != nullptr) {
+    replay_.stop = Stop{0, replay_.turns, unread->line, "text that is no cell"};
+  } else if (second_result != nullptr) {
     replay_.stop = Stop{0, replay_.turns, second_result->part, "a second result"};
   }
   replay_.cubes = {cube_};

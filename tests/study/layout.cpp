@@ -131,6 +131,7 @@ Row cut_row(std::string_view text, Part line, Part with_end) {
     if (is_cell_here(cutter)) {
       row.cells.push_back(cut_cell(cutter));
     } else {
+      row.has_other_text = true;
       cutter.skip(1);
     }
   }

@@ -49,6 +49,7 @@ struct Cell {
 struct Row {
   std::optional<int> number{};  ///< none: a line without a number, such as `Wins 2 points`
   std::vector<Cell> cells{};    ///< none, one or two, from left to right
+  bool has_other_text = false;  ///< something that is no cell
   Part line{};                  ///< including its line end
 };
 

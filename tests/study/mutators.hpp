@@ -1,100 +1,44 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <random>
+#include <span>
 #include <string>
 #include <string_view>
 #include <study/layout.hpp>
 
 namespace bgtools::test {
 
-/// The effect of one slip of a transcriber.
+/// A slip of a transcriber; slips.def says what each of them is.
 enum class SlipKind : std::uint8_t {
-  die_digit,
-  point_digit,
-  dropped_hop,
-  swapped_columns,
-  dropped_row,
-  cube_number,
-  wins_number,
-  score_number,
-  swapped_names,
-  hit_mark_dropped,
-  hit_mark_added,
-  repeated_row,
-  dropped_cell,
-  swapped_digits,
-  swapped_dice,
-  // Those of people.
-  rolls_exchanged,
-  plays_exchanged,
-  roll_of_next,
-  play_of_next,
-  drop_for_take,
-  take_for_drop,
-  offer_missing,
-  answer_missing,
-  rows_exchanged,
-  renumbered_row_missing,
-  turn_missing,
-  own_turn_missing,
-  two_turns_missing,
-  columns_from_here,
-  columns_of_rows,
-  reversed_hop,
-  dance_played,
-  cell_cut,
-  cell_note,
-  match_length,
-  winner,
-  game_missing,
-  renumbered_game_missing,
-  game_twice,
-  renumbered_game_twice,
+#define SLIP(kind, maker, name, group, use, restored, words, what) kind,
+#include <study/slips.def>
+#undef SLIP
 };
 
-/// Slips of one character, word, cell or row.
-inline constexpr std::array<SlipKind, 15> kSlipKinds{
-    SlipKind::die_digit,        SlipKind::point_digit,    SlipKind::dropped_hop,
-    SlipKind::swapped_columns,  SlipKind::dropped_row,    SlipKind::cube_number,
-    SlipKind::wins_number,      SlipKind::score_number,   SlipKind::swapped_names,
-    SlipKind::hit_mark_dropped, SlipKind::hit_mark_added, SlipKind::repeated_row,
-    SlipKind::dropped_cell,     SlipKind::swapped_digits, SlipKind::swapped_dice,
+enum class SlipGroup : std::uint8_t { basic, people, witness, hand };
+enum class SlipUse : std::uint8_t { fitted, aside };
+enum class SlipRestored : std::uint8_t { by_edit, as_missing, in_words };
+
+struct Mutant;
+struct Scene;
+
+/// One row of slips.def.
+struct Slip {
+  SlipKind kind{};
+  std::optional<Mutant> (*make)(const Scene& scene) = nullptr;
+  std::string_view name;  ///< as the table prints it
+  SlipGroup group{};
+  SlipUse use{};
+  SlipRestored restored{};
+  std::string_view words;
+  std::string_view what;
 };
 
-/// Slips of people who keep a record by hand: the hand is in the wrong place, or the eye is.
-inline constexpr std::array<SlipKind, 25> kSlipsOfPeople{
-    SlipKind::rolls_exchanged,
-    SlipKind::plays_exchanged,
-    SlipKind::roll_of_next,
-    SlipKind::play_of_next,
-    SlipKind::drop_for_take,
-    SlipKind::take_for_drop,
-    SlipKind::offer_missing,
-    SlipKind::answer_missing,
-    SlipKind::rows_exchanged,
-    SlipKind::renumbered_row_missing,
-    SlipKind::turn_missing,
-    SlipKind::own_turn_missing,
-    SlipKind::two_turns_missing,
-    SlipKind::columns_from_here,
-    SlipKind::columns_of_rows,
-    SlipKind::reversed_hop,
-    SlipKind::dance_played,
-    SlipKind::cell_cut,
-    SlipKind::cell_note,
-    SlipKind::match_length,
-    SlipKind::winner,
-    SlipKind::game_missing,
-    SlipKind::renumbered_game_missing,
-    SlipKind::game_twice,
-    SlipKind::renumbered_game_twice,
-};
-
-/// A name such as "die digit" or "swapped columns", as the table prints it.
-[[nodiscard]] std::string_view name(SlipKind kind) noexcept;
+/// All of slips.def, in its order.
+[[nodiscard]] std::span<const Slip> all_slips() noexcept;
+[[nodiscard]] const Slip& slip(SlipKind kind) noexcept;
 
 /// A text after one edit.
 struct Mutant {
@@ -120,8 +64,5 @@ struct Difference {
 /// generator state give the same edit on every machine.
 [[nodiscard]] std::optional<Mutant> mutate(std::string_view text, SlipKind kind,
                                            std::mt19937_64& random);
-/// The same for kSlipsOfPeople; `mutate` calls it.
-[[nodiscard]] std::optional<Mutant> mutate_as_people_do(std::string_view text, SlipKind kind,
-                                                        std::mt19937_64& random);
 
 }  // namespace bgtools::test

@@ -12,30 +12,38 @@ namespace {
 
 constexpr int kRounds = 50;
 
+std::vector<SlipKind> kinds_of(SlipGroup group) {
+  std::vector<SlipKind> kinds;
+  for (const Slip& slip : all_slips()) {
+    if (slip.group == group) kinds.push_back(slip.kind);
+  }
+  return kinds;
+}
+
 std::string transcript() { return contents(testdata("mat/gnubg/m03_7pt.mat")); }
 
 TEST(Mutators, EachChangesTheTextInOnlyOnePlace) {
   const std::string text = transcript();
   std::mt19937_64 random(1);
-  for (const SlipKind kind : kSlipKinds) {
+  for (const SlipKind kind : kinds_of(SlipGroup::basic)) {
     for (int round = 0; round < kRounds; ++round) {
       const auto mutant = mutate(text, kind, random);
-      ASSERT_TRUE(mutant) << name(kind);
-      EXPECT_NE(mutant->text, text) << name(kind);
+      ASSERT_TRUE(mutant) << slip(kind).name;
+      EXPECT_NE(mutant->text, text) << slip(kind).name;
       EXPECT_EQ(mutant->kind, kind);
       EXPECT_LE(mutant->edit.begin, mutant->edit.end);
       EXPECT_LE(mutant->first_turn, mutant->last_turn);
       EXPECT_GE(mutant->game, 1);
       // Nothing changes before the edit.
       EXPECT_EQ(mutant->text.substr(0, mutant->edit.begin), text.substr(0, mutant->edit.begin))
-          << name(kind);
+          << slip(kind).name;
       // The other column and the other rows stay in place; at most, one row is added or removed.
       const auto rows = std::count(mutant->text.begin(), mutant->text.end(), '\n') -
                         std::count(text.begin(), text.end(), '\n');
       EXPECT_EQ(rows, kind == SlipKind::dropped_row    ? -1
                       : kind == SlipKind::repeated_row ? 1
                                                        : 0)
-          << name(kind);
+          << slip(kind).name;
     }
   }
 }
@@ -74,7 +82,7 @@ TEST(Mutators, SlipsOfPeopleAreWhatTheyAreNamedAfter) {
   const std::string text = two_games();
   const auto gives = [&](SlipKind kind, std::string_view before, std::string_view after) {
     EXPECT_TRUE(mutants_of(text, kind).contains(with(text, before, after)))
-        << name(kind) << "\n"
+        << slip(kind).name << "\n"
         << with(text, before, after);
   };
   gives(SlipKind::rolls_exchanged, "61: 13/7 8/7                53: 8/3 6/3",
@@ -145,20 +153,20 @@ TEST(Mutators, SlipsOfPeopleAreWhatTheyAreNamedAfter) {
 
 TEST(Mutators, SlipsOfPeopleInAWholeMatch) {
   const std::string text = contents(testdata("mat/gnubg/m04_9pt.mat"));
-  for (const SlipKind kind : kSlipsOfPeople) {
+  for (const SlipKind kind : kinds_of(SlipGroup::people)) {
     std::mt19937_64 one(3);
     std::mt19937_64 two(3);
     for (int round = 0; round < kRounds; ++round) {
       const auto mutant = mutate(text, kind, one);
-      ASSERT_TRUE(mutant) << name(kind);
-      EXPECT_NE(mutant->text, text) << name(kind);
+      ASSERT_TRUE(mutant) << slip(kind).name;
+      EXPECT_NE(mutant->text, text) << slip(kind).name;
       EXPECT_EQ(mutant->kind, kind);
       EXPECT_LE(mutant->first_turn, mutant->last_turn);
       const auto [before, after] = difference(text, mutant->text);
       EXPECT_EQ(text.substr(0, before.begin) + mutant->text.substr(after.begin, after.size()) +
                     text.substr(before.end),
                 mutant->text);
-      EXPECT_EQ(mutant->text, mutate(text, kind, two)->text) << name(kind);
+      EXPECT_EQ(mutant->text, mutate(text, kind, two)->text) << slip(kind).name;
     }
   }
 }
@@ -182,13 +190,13 @@ TEST(Mutators, TheSameSeedGivesTheSameEdits) {
   std::mt19937_64 one(7);
   std::mt19937_64 two(7);
   std::set<std::string> texts;
-  for (const SlipKind kind : kSlipKinds) {
+  for (const SlipKind kind : kinds_of(SlipGroup::basic)) {
     const auto mutant = mutate(text, kind, one);
     ASSERT_TRUE(mutant);
     EXPECT_EQ(mutant->text, mutate(text, kind, two)->text);
     texts.insert(mutant->text);
   }
-  EXPECT_EQ(texts.size(), kSlipKinds.size());
+  EXPECT_EQ(texts.size(), kinds_of(SlipGroup::basic).size());
 }
 
 TEST(Mutators, ATextWithoutAPlaceForTheEditGivesNoMutant) {

@@ -20,34 +20,6 @@ using layout::Part;
 using layout::Row;
 using layout::Transcript;
 
-std::string_view words_at(std::string_view text, Part part) {
-  return text.substr(part.begin, part.size());
-}
-
-/// The mutant of a text that was changed in one or several places.
-Mutant changed(std::string_view original, std::string text, SlipKind kind, int game,
-               std::pair<int, int> turns) {
-  Mutant mutant;
-  mutant.kind = kind;
-  mutant.edit = difference(original, text).after;
-  mutant.text = std::move(text);
-  mutant.game = game;
-  std::tie(mutant.first_turn, mutant.last_turn) = turns;
-  return mutant;
-}
-
-/// Writes another text into a cell; the cell to its right keeps its column where there is room.
-void write_cell(std::string& text, const Site& site, std::string_view words) {
-  Part part = site.cell->part;
-  std::string by(words);
-  const Cell& last = site.row->cells.back();
-  if (last.part.begin != part.begin) {
-    by.resize(std::max(by.size() + 1, last.part.begin - part.begin), ' ');
-    part.end = last.part.begin;
-  }
-  text.replace(part.begin, part.size(), by);
-}
-
 /// Two neighbouring rolls with the places of the text that differ.
 struct Neighbours {
   Site first;
@@ -55,18 +27,17 @@ struct Neighbours {
 };
 
 template <typename Wanted>
-std::optional<Neighbours> pick_neighbours(const Sites& sites, std::mt19937_64& random,
-                                          Wanted wanted) {
+std::optional<Neighbours> pick_neighbours(const Scene& scene, Wanted wanted) {
   std::vector<Neighbours> fitting;
-  for (std::size_t at = 1; at < sites.size(); ++at) {
-    const Neighbours both{sites[at - 1], sites[at]};
+  for (std::size_t at = 1; at < scene.sites.size(); ++at) {
+    const Neighbours both{scene.sites[at - 1], scene.sites[at]};
     if (both.first.game == both.second.game && is_roll(both.first) && is_roll(both.second) &&
         wanted(both)) {
       fitting.push_back(both);
     }
   }
   if (fitting.empty()) return std::nullopt;
-  return fitting[below(random, fitting.size())];
+  return fitting[below(scene.random, fitting.size())];
 }
 
 std::array<int, 2> sorted_dice(const Cell& cell) {
@@ -86,61 +57,12 @@ std::string cell_of(std::string_view text, const Cell& dice, const Cell& play) {
   return fmt::format("{}:{}", dice_text(text, dice), words_at(text, play_part(play)));
 }
 
-std::optional<Mutant> exchanged(std::string_view text, const Sites& sites, SlipKind kind,
-                                std::mt19937_64& random) {
-  const bool is_of_rolls = kind == SlipKind::rolls_exchanged;
-  const auto both = pick_neighbours(sites, random, [&](const Neighbours& pair) {
-    const Cell& one = *pair.first.cell;
-    const Cell& two = *pair.second.cell;
-    if (is_of_rolls) return sorted_dice(one) != sorted_dice(two);
-    return has_hops(pair.first) && has_hops(pair.second) &&
-           words_at(text, play_part(one)) != words_at(text, play_part(two));
-  });
-  if (!both) return std::nullopt;
-  const Cell& one = *both->first.cell;
-  const Cell& two = *both->second.cell;
-  std::string mutant(text);
-  write_cell(mutant, both->second, is_of_rolls ? cell_of(text, one, two) : cell_of(text, two, one));
-  write_cell(mutant, both->first, is_of_rolls ? cell_of(text, two, one) : cell_of(text, one, two));
-  return changed(text, std::move(mutant), kind, both->first.game,
-                 {both->first.turn, both->second.turn});
-}
-
-/// The eye is a cell, or a row, too far.
-std::optional<Mutant> copied_from_next(std::string_view text, const Sites& sites, SlipKind kind,
-                                       std::mt19937_64& random) {
-  const std::size_t distance = 1 + below(random, 2);
-  std::vector<Neighbours> fitting;
-  for (std::size_t at = distance; at < sites.size(); ++at) {
-    const Neighbours both{sites[at - distance], sites[at]};
-    if (both.first.game != both.second.game || !is_roll(both.first) || !is_roll(both.second)) {
-      continue;
-    }
-    const Cell& one = *both.first.cell;
-    const Cell& two = *both.second.cell;
-    const bool is_other =
-        kind == SlipKind::roll_of_next
-            ? sorted_dice(one) != sorted_dice(two)
-            : has_hops(both.first) && has_hops(both.second) &&
-                  words_at(text, play_part(one)) != words_at(text, play_part(two));
-    if (is_other) fitting.push_back(both);
-  }
-  if (fitting.empty()) return std::nullopt;
-  const auto& [first, second] = fitting[below(random, fitting.size())];
-  std::string mutant(text);
-  write_cell(mutant, first,
-             kind == SlipKind::roll_of_next ? cell_of(text, *second.cell, *first.cell)
-                                            : cell_of(text, *first.cell, *second.cell));
-  return changed(text, std::move(mutant), kind, first.game, {first.turn, first.turn});
-}
-
 /// Another text for a random cell that is wanted.
 template <typename Wanted, typename Words>
-std::optional<Mutant> rewritten_cell(std::string_view text, const Sites& sites, SlipKind kind,
-                                     std::mt19937_64& random, Wanted wanted, Words words) {
-  const auto site = pick(sites, random, wanted);
+std::optional<Mutant> rewritten_cell(const Scene& scene, Wanted wanted, Words words) {
+  const auto site = pick(scene, wanted);
   if (!site) return std::nullopt;
-  std::string mutant(text);
+  std::string mutant(scene.text);
   const std::string by = words(*site);
   if (by.empty()) {
     // Blanks keep the place of what follows.
@@ -150,84 +72,7 @@ std::optional<Mutant> rewritten_cell(std::string_view text, const Sites& sites, 
   } else {
     write_cell(mutant, *site, by);
   }
-  return changed(text, std::move(mutant), kind, site->game, {site->turn, site->turn});
-}
-
-std::optional<Mutant> answer(std::string_view text, const Sites& sites, SlipKind kind,
-                             std::mt19937_64& random) {
-  const bool is_take = kind == SlipKind::drop_for_take;
-  const CellKind wanted = is_take ? CellKind::takes : CellKind::drops;
-  return rewritten_cell(
-      text, sites, kind, random, [&](const Site& at) { return at.cell->kind == wanted; },
-      [&](const Site&) { return std::string(is_take ? "Drops" : "Takes"); });
-}
-
-std::optional<Mutant> cube_action_missing(std::string_view text, const Sites& sites, SlipKind kind,
-                                          std::mt19937_64& random) {
-  return rewritten_cell(
-      text, sites, kind, random,
-      [&](const Site& at) {
-        return kind == SlipKind::offer_missing
-                   ? at.cell->kind == CellKind::doubles
-                   : at.cell->kind == CellKind::takes || at.cell->kind == CellKind::drops;
-      },
-      [](const Site&) { return std::string(); });
-}
-
-std::optional<Mutant> reversed_hop(std::string_view text, const Sites& sites,
-                                   std::mt19937_64& random) {
-  const auto fits = [](const Hop& hop) { return hop.to.value > 0; };
-  const auto site = pick(sites, random, [&](const Site& at) {
-    return std::any_of(at.cell->hops.begin(), at.cell->hops.end(), fits);
-  });
-  if (!site) return std::nullopt;
-  std::vector<Hop> hops;
-  std::copy_if(site->cell->hops.begin(), site->cell->hops.end(), std::back_inserter(hops), fits);
-  const Hop& hop = hops[below(random, hops.size())];
-  std::string mutant(text);
-  mutant.replace(hop.part.begin, hop.to.part.end - hop.part.begin,
-                 fmt::format("{}/{}", words_at(text, hop.to.part), words_at(text, hop.from.part)));
-  return changed(text, std::move(mutant), SlipKind::reversed_hop, site->game,
-                 {site->turn, site->turn});
-}
-
-/// The hand stops within the last hop of a play.
-std::optional<Mutant> cell_cut(std::string_view text, const Sites& sites, std::mt19937_64& random) {
-  return rewritten_cell(text, sites, SlipKind::cell_cut, random, has_hops, [&](const Site& site) {
-    const Part last = site.cell->hops.back().part;
-    const std::size_t end = last.begin + 1 + below(random, last.size() - 1);
-    return std::string(text.substr(site.cell->part.begin, end - site.cell->part.begin));
-  });
-}
-
-std::optional<Mutant> cell_note(std::string_view text, const Sites& sites,
-                                std::mt19937_64& random) {
-  constexpr std::array<std::string_view, 4> kNotes{"(sure?)", "?", "(illegal?)", "!!"};
-  return rewritten_cell(text, sites, SlipKind::cell_note, random, has_hops, [&](const Site& site) {
-    return fmt::format("{}  {}", words_at(text, site.cell->part),
-                       kNotes[below(random, kNotes.size())]);
-  });
-}
-
-/// The board before a turn of a clean game.
-PlainBoard board_before(const Sites& sites, const Site& site) {
-  PlainBoard board = plain_start();
-  for (const Site& before : sites) {
-    if (before.game != site.game) continue;
-    if (before.cell == site.cell) break;
-    const int player = before.cell->player;
-    for (const Hop& hop : before.cell->hops) {
-      const int to = hop.to.value;
-      board.add(player, hop.from.value, -1);
-      if (to == 0) continue;
-      if (board.on(1 - player, 25 - to) == 1) {
-        board.add(1 - player, 25 - to, -1);
-        board.add(1 - player, 25, 1);
-      }
-      board.add(player, to, 1);
-    }
-  }
-  return board;
+  return changed(scene, std::move(mutant), site->game, {site->turn, site->turn});
 }
 
 /// A play of a roll that forgets the checker on the bar; "": there is none.
@@ -256,29 +101,6 @@ std::string play_beside_the_bar(PlainBoard board, const Cell& cell, std::mt19937
   return play;
 }
 
-std::optional<Mutant> dance_played(std::string_view text, const Sites& sites,
-                                   std::mt19937_64& random) {
-  struct Dance {
-    Site site;
-    std::string play;
-  };
-  std::vector<Dance> dances;
-  for (const Site& site : sites) {
-    if (!is_roll(site) || has_hops(site)) continue;
-    const PlainBoard board = board_before(sites, site);
-    if (board.on(site.cell->player, 25) == 0) continue;
-    const std::string play = play_beside_the_bar(board, *site.cell, random);
-    if (!play.empty()) dances.push_back({site, play});
-  }
-  if (dances.empty()) return std::nullopt;
-  const Dance& dance = dances[below(random, dances.size())];
-  std::string mutant(text);
-  write_cell(mutant, dance.site,
-             fmt::format("{}{}", words_at(text, dance.site.cell->part), dance.play));
-  return changed(text, std::move(mutant), SlipKind::dance_played, dance.site.game,
-                 {dance.site.turn, dance.site.turn});
-}
-
 /// A numbered row and its place.
 struct NumberedRow {
   const Game* game = nullptr;
@@ -305,43 +127,6 @@ bool is_followed_by_rows(const NumberedRow& row, std::size_t count) {
 
 std::string with_number(std::string_view line, int number) {
   return fmt::format("{:3}{}", number, line.substr(3));
-}
-
-std::optional<Mutant> rows_exchanged(std::string_view text, const Transcript& transcript,
-                                     const Sites& sites, std::mt19937_64& random) {
-  std::vector<NumberedRow> rows = numbered_rows(transcript);
-  std::erase_if(rows, [](const NumberedRow& row) { return !is_followed_by_rows(row, 1); });
-  if (rows.empty()) return std::nullopt;
-  const NumberedRow& row = rows[below(random, rows.size())];
-  const Row& one = row.game->rows[row.index];
-  const Row& two = row.game->rows[row.index + 1];
-  // Lines that change places keep their numbers; a hand that writes them gives them the right ones.
-  const bool keeps_numbers = below(random, 2) == 0;
-  std::string mutant(text.substr(0, one.line.begin));
-  mutant += with_number(words_at(text, two.line), keeps_numbers ? *two.number : *one.number);
-  mutant += with_number(words_at(text, one.line), keeps_numbers ? *one.number : *two.number);
-  mutant += text.substr(two.line.end);
-  if (mutant == text) return std::nullopt;
-  return changed(text, std::move(mutant), SlipKind::rows_exchanged, row.number,
-                 {turns_of(sites, &one).first, turns_of(sites, &two).second});
-}
-
-std::optional<Mutant> renumbered_row_missing(std::string_view text, const Transcript& transcript,
-                                             const Sites& sites, std::mt19937_64& random) {
-  const std::vector<NumberedRow> rows = numbered_rows(transcript);
-  if (rows.empty()) return std::nullopt;
-  const NumberedRow& row = rows[below(random, rows.size())];
-  const Row& gone = row.game->rows[row.index];
-  std::string mutant(text.substr(0, gone.line.begin));
-  for (std::size_t at = row.index + 1; at < row.game->rows.size(); ++at) {
-    const Row& later = row.game->rows[at];
-    const std::string_view line = words_at(text, later.line);
-    mutant += later.number ? with_number(line, *later.number - 1) : std::string(line);
-  }
-  mutant += text.substr(row.game->rows_part.end);
-  const int turn = turns_of(sites, &gone).first;
-  return changed(text, std::move(mutant), SlipKind::renumbered_row_missing, row.number,
-                 {turn, turn});
 }
 
 /// The cells of a game from a row on, as they stand in the two columns; the result apart.
@@ -418,120 +203,32 @@ bool is_roll_text(std::string_view cell) { return cell.size() > 2 && cell[2] == 
 /// random row on and the column that the slip begins in, and returns whether there is a place for
 /// it.
 template <typename Change>
-std::optional<Mutant> moved_cells(std::string_view text, const Transcript& transcript,
-                                  const Sites& sites, SlipKind kind, std::mt19937_64& random,
-                                  Change change) {
-  std::vector<NumberedRow> rows = numbered_rows(transcript);
+std::optional<Mutant> moved_cells(const Scene& scene, Change change) {
+  std::vector<NumberedRow> rows = numbered_rows(scene.transcript);
   std::erase_if(rows, [](const NumberedRow& row) { return !is_followed_by_rows(row, 2); });
   if (rows.empty()) return std::nullopt;
   for (int tries = 0; tries < 20; ++tries) {
-    const NumberedRow& row = rows[below(random, rows.size())];
+    const NumberedRow& row = rows[below(scene.random, rows.size())];
     const Row& first = row.game->rows[row.index];
-    Columns columns = columns_from(text, *row.game, row.index);
-    const int column = static_cast<int>(below(random, 2));
+    Columns columns = columns_from(scene.text, *row.game, row.index);
+    const int column = static_cast<int>(below(scene.random, 2));
     const auto side = static_cast<std::size_t>(column);
     if (columns.rows.front()[side].empty() || !change(columns, column)) continue;
-    const bool is_left_kept = column == 1 && kind != SlipKind::columns_of_rows;
+    const bool is_left_kept = column == 1 && scene.kind != SlipKind::columns_of_rows;
     if (is_left_kept) {
-      columns.rows.front()[0] = columns_from(text, *row.game, row.index).rows.front()[0];
+      columns.rows.front()[0] = columns_from(scene.text, *row.game, row.index).rows.front()[0];
     }
-    std::string mutant(text.substr(0, first.line.begin));
+    std::string mutant(scene.text.substr(0, first.line.begin));
     mutant += laid_out(columns, *first.number);
     // Blank lines between games belong to no row.
-    const std::string_view after = text.substr(row.game->rows.back().line.end);
+    const std::string_view after = scene.text.substr(row.game->rows.back().line.end);
     mutant += after;
-    if (mutant == text) continue;
-    const auto turns = turns_of(sites, &first);
+    if (mutant == scene.text) continue;
+    const auto turns = turns_of(scene.sites, &first);
     const int turn = column == 0 ? turns.first : turns.second;
-    return changed(text, std::move(mutant), kind, row.number, {turn, turn});
+    return changed(scene, std::move(mutant), row.number, {turn, turn});
   }
   return std::nullopt;
-}
-
-/// Turns are skipped, and all that follows is written as if they had not been played.
-std::optional<Mutant> turns_missing(std::string_view text, const Transcript& transcript,
-                                    const Sites& sites, SlipKind kind, std::mt19937_64& random) {
-  const std::size_t count = kind == SlipKind::turn_missing ? 1 : 2;
-  return moved_cells(text, transcript, sites, kind, random, [&](Columns& columns, int column) {
-    const bool begins_right = column == 1;
-    std::vector<std::string> cells = in_order(columns, begins_right);
-    if (cells.size() <= count + 1) return false;
-    const auto end = cells.begin() + static_cast<std::ptrdiff_t>(count);
-    if (!std::all_of(cells.begin(), end, is_roll_text)) return false;
-    cells.erase(cells.begin(), end);
-    put_in_order(cells, begins_right, columns);
-    return true;
-  });
-}
-
-/// A turn is skipped, and the player's later ones move up.
-std::optional<Mutant> own_turn_missing(std::string_view text, const Transcript& transcript,
-                                       const Sites& sites, std::mt19937_64& random) {
-  return moved_cells(text, transcript, sites, SlipKind::own_turn_missing, random,
-                     [](Columns& columns, int column) {
-                       const auto side = static_cast<std::size_t>(column);
-                       if (!is_roll_text(columns.rows.front()[side])) return false;
-                       for (std::size_t at = 1; at < columns.rows.size(); ++at) {
-                         columns.rows[at - 1][side] = columns.rows[at][side];
-                       }
-                       columns.rows.back()[side].clear();
-                       if (columns.rows.back()[1 - side].empty()) columns.rows.pop_back();
-                       return true;
-                     });
-}
-
-std::optional<Mutant> columns_exchanged(std::string_view text, const Transcript& transcript,
-                                        const Sites& sites, SlipKind kind,
-                                        std::mt19937_64& random) {
-  return moved_cells(text, transcript, sites, kind, random, [&](Columns& columns, int column) {
-    // Some keep the result in its column.
-    if (below(random, 2) == 0) columns.result_column = 1 - columns.result_column;
-    if (kind == SlipKind::columns_of_rows) {
-      for (auto& row : columns.rows) std::swap(row[0], row[1]);
-      return true;
-    }
-    std::vector<std::string> cells = in_order(columns, column == 1);
-    // One cell further on, from the left to the right or to the next row.
-    cells.emplace(cells.begin());
-    put_in_order(cells, column == 1, columns);
-    return true;
-  });
-}
-
-std::optional<Mutant> match_length(std::string_view text, const Transcript& transcript,
-                                   std::mt19937_64& random) {
-  if (transcript.length == 0) return std::nullopt;
-  const std::size_t words = text.find(" point match");
-  if (words == std::string_view::npos) return std::nullopt;
-  std::size_t begin = words;
-  while (begin > 0 && kDigits.find(text[begin - 1]) != std::string_view::npos) --begin;
-  const std::string_view digits = text.substr(begin, words - begin);
-  std::string other = misread(digits, random);
-  if (below(random, 2) == 0) {
-    // Another length that is played.
-    const int step = below(random, 2) == 0 ? 2 : -2;
-    other = fmt::format("{}", std::max(transcript.length + step, 1));
-  }
-  if (other == digits) return std::nullopt;
-  std::string mutant(text);
-  mutant.replace(begin, digits.size(), other);
-  return changed(text, std::move(mutant), SlipKind::match_length, 0, {0, 0});
-}
-
-std::optional<Mutant> winner(std::string_view text, const Sites& sites, std::mt19937_64& random) {
-  const auto site =
-      pick(sites, random, [](const Site& at) { return at.cell->kind == CellKind::wins; });
-  if (!site) return std::nullopt;
-  const Cell& cell = *site->cell;
-  const std::string_view words = words_at(text, cell.part);
-  std::string mutant(text);
-  std::string before(text.substr(site->row->line.begin, cell.part.begin - site->row->line.begin));
-  before.erase(before.find_last_not_of(' ') + 1);
-  if (!before.empty()) before += '\n';
-  const std::size_t column = cell.player == 0 ? kRightColumn : kLeftColumn;
-  const std::string line = fmt::format("{}{}{}", before, std::string(column + 1, ' '), words);
-  mutant.replace(site->row->line.begin, cell.part.end - site->row->line.begin, line);
-  return changed(text, std::move(mutant), SlipKind::winner, site->game, {site->turn, site->turn});
 }
 
 /// Where the text of each game begins, and the end of the last.
@@ -561,88 +258,273 @@ std::string numbered_from(std::string_view games, int number) {
   return fmt::format("{}{}", text, games);
 }
 
-std::optional<Mutant> game_missing(std::string_view text, const Transcript& transcript,
-                                   SlipKind kind, std::mt19937_64& random) {
-  const std::size_t games = transcript.games.size();
-  if (games < 3) return std::nullopt;
-  // Nothing shows that the first or the last is missing.
-  const std::size_t gone = 1 + below(random, games - 2);
-  const std::vector<std::size_t> places = game_places(text, transcript);
-  const int number = static_cast<int>(gone) + 1;
-  const std::string_view later = text.substr(places[gone + 1]);
-  std::string mutant(text.substr(0, places[gone]));
-  mutant +=
-      kind == SlipKind::renumbered_game_missing ? numbered_from(later, number) : std::string(later);
-  return changed(text, std::move(mutant), kind, number, {0, 0});
-}
-
-std::optional<Mutant> game_twice(std::string_view text, const Transcript& transcript, SlipKind kind,
-                                 std::mt19937_64& random) {
-  if (transcript.games.empty() || text.empty() || text.back() != '\n') return std::nullopt;
-  const std::size_t twice = below(random, transcript.games.size());
-  const std::vector<std::size_t> places = game_places(text, transcript);
-  const int number = static_cast<int>(twice) + 2;
-  const std::string later =
-      fmt::format("{}{}", twice + 1 == transcript.games.size() ? "\n" : "",
-                  text.substr(places[twice], places[twice + 1] - places[twice])) +
-      std::string(text.substr(places[twice + 1]));
-  std::string mutant(text.substr(0, places[twice + 1]));
-  mutant += kind == SlipKind::renumbered_game_twice ? numbered_from(later, number) : later;
-  return changed(text, std::move(mutant), kind, number, {0, 0});
-}
-
 }  // namespace
 
-std::optional<Mutant> mutate_as_people_do(std::string_view text, SlipKind kind,
-                                          std::mt19937_64& random) {
-  const Transcript transcript = layout::cut(text);
-  const Sites sites = sites_of(transcript);
-  switch (kind) {
-    case SlipKind::rolls_exchanged:
-    case SlipKind::plays_exchanged:
-      return exchanged(text, sites, kind, random);
-    case SlipKind::roll_of_next:
-    case SlipKind::play_of_next:
-      return copied_from_next(text, sites, kind, random);
-    case SlipKind::drop_for_take:
-    case SlipKind::take_for_drop:
-      return answer(text, sites, kind, random);
-    case SlipKind::offer_missing:
-    case SlipKind::answer_missing:
-      return cube_action_missing(text, sites, kind, random);
-    case SlipKind::rows_exchanged:
-      return rows_exchanged(text, transcript, sites, random);
-    case SlipKind::renumbered_row_missing:
-      return renumbered_row_missing(text, transcript, sites, random);
-    case SlipKind::turn_missing:
-    case SlipKind::two_turns_missing:
-      return turns_missing(text, transcript, sites, kind, random);
-    case SlipKind::own_turn_missing:
-      return own_turn_missing(text, transcript, sites, random);
-    case SlipKind::columns_from_here:
-    case SlipKind::columns_of_rows:
-      return columns_exchanged(text, transcript, sites, kind, random);
-    case SlipKind::reversed_hop:
-      return reversed_hop(text, sites, random);
-    case SlipKind::dance_played:
-      return dance_played(text, sites, random);
-    case SlipKind::cell_cut:
-      return cell_cut(text, sites, random);
-    case SlipKind::cell_note:
-      return cell_note(text, sites, random);
-    case SlipKind::match_length:
-      return match_length(text, transcript, random);
-    case SlipKind::winner:
-      return winner(text, sites, random);
-    case SlipKind::game_missing:
-    case SlipKind::renumbered_game_missing:
-      return game_missing(text, transcript, kind, random);
-    case SlipKind::game_twice:
-    case SlipKind::renumbered_game_twice:
-      return game_twice(text, transcript, kind, random);
-    default:
-      return std::nullopt;
-  }
+namespace makers {
+
+std::optional<Mutant> exchanged(const Scene& scene) {
+  const bool is_of_rolls = scene.kind == SlipKind::rolls_exchanged;
+  const auto both = pick_neighbours(scene, [&](const Neighbours& pair) {
+    const Cell& one = *pair.first.cell;
+    const Cell& two = *pair.second.cell;
+    if (is_of_rolls) return sorted_dice(one) != sorted_dice(two);
+    return has_hops(pair.first) && has_hops(pair.second) &&
+           words_at(scene.text, play_part(one)) != words_at(scene.text, play_part(two));
+  });
+  if (!both) return std::nullopt;
+  const Cell& one = *both->first.cell;
+  const Cell& two = *both->second.cell;
+  std::string mutant(scene.text);
+  write_cell(mutant, both->second,
+             is_of_rolls ? cell_of(scene.text, one, two) : cell_of(scene.text, two, one));
+  write_cell(mutant, both->first,
+             is_of_rolls ? cell_of(scene.text, two, one) : cell_of(scene.text, one, two));
+  return changed(scene, std::move(mutant), both->first.game, {both->first.turn, both->second.turn});
 }
+
+/// The eye is a cell, or a row, too far.
+std::optional<Mutant> copied_from_next(const Scene& scene) {
+  const std::size_t distance = 1 + below(scene.random, 2);
+  std::vector<Neighbours> fitting;
+  for (std::size_t at = distance; at < scene.sites.size(); ++at) {
+    const Neighbours both{scene.sites[at - distance], scene.sites[at]};
+    if (both.first.game != both.second.game || !is_roll(both.first) || !is_roll(both.second)) {
+      continue;
+    }
+    const Cell& one = *both.first.cell;
+    const Cell& two = *both.second.cell;
+    const bool is_other =
+        scene.kind == SlipKind::roll_of_next
+            ? sorted_dice(one) != sorted_dice(two)
+            : has_hops(both.first) && has_hops(both.second) &&
+                  words_at(scene.text, play_part(one)) != words_at(scene.text, play_part(two));
+    if (is_other) fitting.push_back(both);
+  }
+  if (fitting.empty()) return std::nullopt;
+  const auto& [first, second] = fitting[below(scene.random, fitting.size())];
+  std::string mutant(scene.text);
+  write_cell(mutant, first,
+             scene.kind == SlipKind::roll_of_next ? cell_of(scene.text, *second.cell, *first.cell)
+                                                  : cell_of(scene.text, *first.cell, *second.cell));
+  return changed(scene, std::move(mutant), first.game, {first.turn, first.turn});
+}
+
+std::optional<Mutant> answer(const Scene& scene) {
+  const bool is_take = scene.kind == SlipKind::drop_for_take;
+  const CellKind wanted = is_take ? CellKind::takes : CellKind::drops;
+  return rewritten_cell(
+      scene, [&](const Site& at) { return at.cell->kind == wanted; },
+      [&](const Site&) { return std::string(is_take ? "Drops" : "Takes"); });
+}
+
+std::optional<Mutant> cube_action_missing(const Scene& scene) {
+  return rewritten_cell(
+      scene,
+      [&](const Site& at) {
+        return scene.kind == SlipKind::offer_missing
+                   ? at.cell->kind == CellKind::doubles
+                   : at.cell->kind == CellKind::takes || at.cell->kind == CellKind::drops;
+      },
+      [](const Site&) { return std::string(); });
+}
+
+std::optional<Mutant> reversed_hop(const Scene& scene) {
+  const auto fits = [](const Hop& hop) { return hop.to.value > 0; };
+  const auto site = pick(scene, [&](const Site& at) {
+    return std::any_of(at.cell->hops.begin(), at.cell->hops.end(), fits);
+  });
+  if (!site) return std::nullopt;
+  std::vector<Hop> hops;
+  std::copy_if(site->cell->hops.begin(), site->cell->hops.end(), std::back_inserter(hops), fits);
+  const Hop& hop = hops[below(scene.random, hops.size())];
+  std::string mutant(scene.text);
+  mutant.replace(
+      hop.part.begin, hop.to.part.end - hop.part.begin,
+      fmt::format("{}/{}", words_at(scene.text, hop.to.part), words_at(scene.text, hop.from.part)));
+  return changed(scene, std::move(mutant), site->game, {site->turn, site->turn});
+}
+
+/// The hand stops within the last hop of a play.
+std::optional<Mutant> cell_cut(const Scene& scene) {
+  return rewritten_cell(scene, has_hops, [&](const Site& site) {
+    const Part last = site.cell->hops.back().part;
+    const std::size_t end = last.begin + 1 + below(scene.random, last.size() - 1);
+    return std::string(scene.text.substr(site.cell->part.begin, end - site.cell->part.begin));
+  });
+}
+
+std::optional<Mutant> cell_note(const Scene& scene) {
+  constexpr std::array<std::string_view, 4> kNotes{"(sure?)", "?", "(illegal?)", "!!"};
+  return rewritten_cell(scene, has_hops, [&](const Site& site) {
+    return fmt::format("{}  {}", words_at(scene.text, site.cell->part),
+                       kNotes[below(scene.random, kNotes.size())]);
+  });
+}
+
+std::optional<Mutant> dance_played(const Scene& scene) {
+  struct Dance {
+    Site site;
+    std::string play;
+  };
+  std::vector<Dance> dances;
+  for (const Site& site : scene.sites) {
+    if (!is_roll(site) || has_hops(site)) continue;
+    const PlainBoard board = board_before(scene.sites, site);
+    if (board.on(site.cell->player, 25) == 0) continue;
+    const std::string play = play_beside_the_bar(board, *site.cell, scene.random);
+    if (!play.empty()) dances.push_back({site, play});
+  }
+  if (dances.empty()) return std::nullopt;
+  const Dance& dance = dances[below(scene.random, dances.size())];
+  std::string mutant(scene.text);
+  write_cell(mutant, dance.site,
+             fmt::format("{}{}", words_at(scene.text, dance.site.cell->part), dance.play));
+  return changed(scene, std::move(mutant), dance.site.game, {dance.site.turn, dance.site.turn});
+}
+
+std::optional<Mutant> rows_exchanged(const Scene& scene) {
+  std::vector<NumberedRow> rows = numbered_rows(scene.transcript);
+  std::erase_if(rows, [](const NumberedRow& row) { return !is_followed_by_rows(row, 1); });
+  if (rows.empty()) return std::nullopt;
+  const NumberedRow& row = rows[below(scene.random, rows.size())];
+  const Row& one = row.game->rows[row.index];
+  const Row& two = row.game->rows[row.index + 1];
+  // Lines that change places keep their numbers; a hand that writes them gives them the right ones.
+  const bool keeps_numbers = below(scene.random, 2) == 0;
+  std::string mutant(scene.text.substr(0, one.line.begin));
+  mutant += with_number(words_at(scene.text, two.line), keeps_numbers ? *two.number : *one.number);
+  mutant += with_number(words_at(scene.text, one.line), keeps_numbers ? *one.number : *two.number);
+  mutant += scene.text.substr(two.line.end);
+  if (mutant == scene.text) return std::nullopt;
+  return changed(scene, std::move(mutant), row.number,
+                 {turns_of(scene.sites, &one).first, turns_of(scene.sites, &two).second});
+}
+
+std::optional<Mutant> renumbered_row_missing(const Scene& scene) {
+  const std::vector<NumberedRow> rows = numbered_rows(scene.transcript);
+  if (rows.empty()) return std::nullopt;
+  const NumberedRow& row = rows[below(scene.random, rows.size())];
+  const Row& gone = row.game->rows[row.index];
+  std::string mutant(scene.text.substr(0, gone.line.begin));
+  for (std::size_t at = row.index + 1; at < row.game->rows.size(); ++at) {
+    const Row& later = row.game->rows[at];
+    const std::string_view line = words_at(scene.text, later.line);
+    mutant += later.number ? with_number(line, *later.number - 1) : std::string(line);
+  }
+  mutant += scene.text.substr(row.game->rows_part.end);
+  const int turn = turns_of(scene.sites, &gone).first;
+  return changed(scene, std::move(mutant), row.number, {turn, turn});
+}
+
+/// Turns are skipped, and all that follows is written as if they had not been played.
+std::optional<Mutant> turns_missing(const Scene& scene) {
+  const std::size_t count = scene.kind == SlipKind::turn_missing ? 1 : 2;
+  return moved_cells(scene, [&](Columns& columns, int column) {
+    const bool begins_right = column == 1;
+    std::vector<std::string> cells = in_order(columns, begins_right);
+    if (cells.size() <= count + 1) return false;
+    const auto end = cells.begin() + static_cast<std::ptrdiff_t>(count);
+    if (!std::all_of(cells.begin(), end, is_roll_text)) return false;
+    cells.erase(cells.begin(), end);
+    put_in_order(cells, begins_right, columns);
+    return true;
+  });
+}
+
+/// A turn is skipped, and the player's later ones move up.
+std::optional<Mutant> own_turn_missing(const Scene& scene) {
+  return moved_cells(scene, [](Columns& columns, int column) {
+    const auto side = static_cast<std::size_t>(column);
+    if (!is_roll_text(columns.rows.front()[side])) return false;
+    for (std::size_t at = 1; at < columns.rows.size(); ++at) {
+      columns.rows[at - 1][side] = columns.rows[at][side];
+    }
+    columns.rows.back()[side].clear();
+    if (columns.rows.back()[1 - side].empty()) columns.rows.pop_back();
+    return true;
+  });
+}
+
+std::optional<Mutant> columns_exchanged(const Scene& scene) {
+  return moved_cells(scene, [&](Columns& columns, int column) {
+    // Some keep the result in its column.
+    if (below(scene.random, 2) == 0) columns.result_column = 1 - columns.result_column;
+    if (scene.kind == SlipKind::columns_of_rows) {
+      for (auto& row : columns.rows) std::swap(row[0], row[1]);
+      return true;
+    }
+    std::vector<std::string> cells = in_order(columns, column == 1);
+    // One cell further on, from the left to the right or to the next row.
+    cells.emplace(cells.begin());
+    put_in_order(cells, column == 1, columns);
+    return true;
+  });
+}
+
+std::optional<Mutant> match_length(const Scene& scene) {
+  if (scene.transcript.length == 0) return std::nullopt;
+  const std::size_t words = scene.text.find(" point match");
+  if (words == std::string_view::npos) return std::nullopt;
+  std::size_t begin = words;
+  while (begin > 0 && kDigits.find(scene.text[begin - 1]) != std::string_view::npos) --begin;
+  const std::string_view digits = scene.text.substr(begin, words - begin);
+  std::string other = misread(digits, scene.random);
+  if (below(scene.random, 2) == 0) {
+    // Another length that is played.
+    const int step = below(scene.random, 2) == 0 ? 2 : -2;
+    other = fmt::format("{}", std::max(scene.transcript.length + step, 1));
+  }
+  if (other == digits) return std::nullopt;
+  std::string mutant(scene.text);
+  mutant.replace(begin, digits.size(), other);
+  return changed(scene, std::move(mutant), 0, {0, 0});
+}
+
+std::optional<Mutant> winner(const Scene& scene) {
+  const auto site = pick(scene, [](const Site& at) { return at.cell->kind == CellKind::wins; });
+  if (!site) return std::nullopt;
+  const Cell& cell = *site->cell;
+  const std::string_view words = words_at(scene.text, cell.part);
+  std::string mutant(scene.text);
+  std::string before(
+      scene.text.substr(site->row->line.begin, cell.part.begin - site->row->line.begin));
+  before.erase(before.find_last_not_of(' ') + 1);
+  if (!before.empty()) before += '\n';
+  const std::size_t column = cell.player == 0 ? kRightColumn : kLeftColumn;
+  const std::string line = fmt::format("{}{}{}", before, std::string(column + 1, ' '), words);
+  mutant.replace(site->row->line.begin, cell.part.end - site->row->line.begin, line);
+  return changed(scene, std::move(mutant), site->game, {site->turn, site->turn});
+}
+
+std::optional<Mutant> game_missing(const Scene& scene) {
+  const std::size_t games = scene.transcript.games.size();
+  if (games < 3) return std::nullopt;
+  // Nothing shows that the first or the last is missing.
+  const std::size_t gone = 1 + below(scene.random, games - 2);
+  const std::vector<std::size_t> places = game_places(scene.text, scene.transcript);
+  const int number = static_cast<int>(gone) + 1;
+  const std::string_view later = scene.text.substr(places[gone + 1]);
+  std::string mutant(scene.text.substr(0, places[gone]));
+  mutant += scene.kind == SlipKind::renumbered_game_missing ? numbered_from(later, number)
+                                                            : std::string(later);
+  return changed(scene, std::move(mutant), number, {0, 0});
+}
+
+std::optional<Mutant> game_twice(const Scene& scene) {
+  if (scene.transcript.games.empty() || scene.text.empty() || scene.text.back() != '\n')
+    return std::nullopt;
+  const std::size_t twice = below(scene.random, scene.transcript.games.size());
+  const std::vector<std::size_t> places = game_places(scene.text, scene.transcript);
+  const int number = static_cast<int>(twice) + 2;
+  const std::string later =
+      fmt::format("{}{}", twice + 1 == scene.transcript.games.size() ? "\n" : "",
+                  scene.text.substr(places[twice], places[twice + 1] - places[twice])) +
+      std::string(scene.text.substr(places[twice + 1]));
+  std::string mutant(scene.text.substr(0, places[twice + 1]));
+  mutant += scene.kind == SlipKind::renumbered_game_twice ? numbered_from(later, number) : later;
+  return changed(scene, std::move(mutant), number, {0, 0});
+}
+
+}  // namespace makers
 
 }  // namespace bgtools::test

@@ -1,6 +1,7 @@
 #include <fmt/core.h>
 #include <algorithm>
 #include <study/sites.hpp>
+#include <tuple>
 
 namespace bgtools::test {
 
@@ -48,16 +49,62 @@ Difference difference(std::string_view original, std::string_view mutant) noexce
   return {{same, original.size() - same_after}, {same, mutant.size() - same_after}};
 }
 
-Mutant replaced(std::string_view text, layout::Part part, std::string_view by, SlipKind kind,
-                const Site& site) {
+Mutant replaced(const Scene& scene, layout::Part part, std::string_view by, const Site& site) {
   Mutant mutant;
-  mutant.kind = kind;
-  mutant.text = fmt::format("{}{}{}", text.substr(0, part.begin), by, text.substr(part.end));
+  mutant.kind = scene.kind;
+  mutant.text =
+      fmt::format("{}{}{}", scene.text.substr(0, part.begin), by, scene.text.substr(part.end));
   mutant.edit = {part.begin, part.begin + by.size()};
   mutant.game = site.game;
   mutant.first_turn = site.turn;
   mutant.last_turn = site.turn;
   return mutant;
+}
+
+Mutant changed(const Scene& scene, std::string text, int game, std::pair<int, int> turns) {
+  Mutant mutant;
+  mutant.kind = scene.kind;
+  mutant.edit = difference(scene.text, text).after;
+  mutant.text = std::move(text);
+  mutant.game = game;
+  std::tie(mutant.first_turn, mutant.last_turn) = turns;
+  return mutant;
+}
+
+void write_cell(std::string& text, const Site& site, std::string_view words) {
+  layout::Part part = site.cell->part;
+  std::string by(words);
+  const layout::Cell& last = site.row->cells.back();
+  if (last.part.begin != part.begin) {
+    by.resize(std::max(by.size() + 1, last.part.begin - part.begin), ' ');
+    part.end = last.part.begin;
+  }
+  text.replace(part.begin, part.size(), by);
+}
+
+PlainBoard board_after(PlainBoard board, const layout::Cell& cell) {
+  const int player = cell.player;
+  for (const layout::Hop& hop : cell.hops) {
+    const int to = hop.to.value;
+    board.add(player, hop.from.value, -1);
+    if (to == 0) continue;
+    if (board.on(1 - player, 25 - to) == 1) {
+      board.add(1 - player, 25 - to, -1);
+      board.add(1 - player, 25, 1);
+    }
+    board.add(player, to, 1);
+  }
+  return board;
+}
+
+PlainBoard board_before(const Sites& sites, const Site& site) {
+  PlainBoard board = plain_start();
+  for (const Site& before : sites) {
+    if (before.game != site.game) continue;
+    if (before.cell == site.cell) break;
+    board = board_after(board, *before.cell);
+  }
+  return board;
 }
 
 char other_digit(char digit, std::string_view digits, std::mt19937_64& random) {

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <study/layout.hpp>
 #include <study/mutators.hpp>
+#include <study/plain_board.hpp>
 #include <utility>
 #include <vector>
 
@@ -29,14 +30,31 @@ using Sites = std::vector<Site>;
 /// The cells of a match and the numbers of their turns.
 [[nodiscard]] Sites sites_of(const layout::Transcript& transcript);
 
+/// What a maker is given.
+struct Scene {
+  std::string_view text;
+  layout::Transcript transcript;
+  Sites sites;
+  SlipKind kind{};
+  std::mt19937_64& random;
+};
+
+/// The makers of slips.def.
+namespace makers {
+#define SLIP(kind, maker, name, group, use, restored, words, what) \
+  std::optional<Mutant> maker(const Scene& scene);
+#include <study/slips.def>
+#undef SLIP
+}  // namespace makers
+
 template <typename Wanted>
-std::optional<Site> pick(const Sites& sites, std::mt19937_64& random, Wanted wanted) {
+std::optional<Site> pick(const Scene& scene, Wanted wanted) {
   Sites fitting;
-  for (const Site& site : sites) {
+  for (const Site& site : scene.sites) {
     if (wanted(site)) fitting.push_back(site);
   }
   if (fitting.empty()) return std::nullopt;
-  return fitting[below(random, fitting.size())];
+  return fitting[below(scene.random, fitting.size())];
 }
 
 [[nodiscard]] inline bool is_roll(const Site& site) {
@@ -48,8 +66,22 @@ std::optional<Site> pick(const Sites& sites, std::mt19937_64& random, Wanted wan
 [[nodiscard]] std::pair<int, int> turns_of(const Sites& sites, const layout::Row* row);
 
 /// The text with one part replaced.
-[[nodiscard]] Mutant replaced(std::string_view text, layout::Part part, std::string_view by,
-                              SlipKind kind, const Site& site);
+[[nodiscard]] Mutant replaced(const Scene& scene, layout::Part part, std::string_view by,
+                              const Site& site);
+/// The mutant of a text that was changed in one or several places.
+[[nodiscard]] Mutant changed(const Scene& scene, std::string text, int game,
+                             std::pair<int, int> turns);
+
+[[nodiscard]] inline std::string_view words_at(std::string_view text, layout::Part part) {
+  return text.substr(part.begin, part.size());
+}
+/// Writes another text into a cell; the cell to its right keeps its column where there is room.
+void write_cell(std::string& text, const Site& site, std::string_view words);
+
+/// The board before a turn of a clean game.
+[[nodiscard]] PlainBoard board_before(const Sites& sites, const Site& site);
+/// The board after the hops of a play, legal or not.
+[[nodiscard]] PlainBoard board_after(PlainBoard board, const layout::Cell& cell);
 
 /// The same number with one digit misread, never with a leading zero.
 [[nodiscard]] std::string misread(std::string_view digits, std::mt19937_64& random);

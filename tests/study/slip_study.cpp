@@ -1,11 +1,5 @@
 #include <fmt/core.h>
 #include <algorithm>
-#include <bgtools/formats/format.hpp>
-#include <bgtools/text/source.hpp>
-#include <cstdlib>
-#include <fstream>
-#include <iterator>
-#include <numeric>
 #include <study/sites.hpp>
 #include <study/slip_study.hpp>
 #include <utility>
@@ -13,20 +7,16 @@
 namespace bgtools::test {
 namespace {
 
-/// The basic slips that are in a row of a game and can leave an illegal record.
-constexpr std::array<SlipKind, 10> kSlipsInRows{
-    SlipKind::die_digit,       SlipKind::point_digit,  SlipKind::dropped_hop,
-    SlipKind::swapped_columns, SlipKind::dropped_row,  SlipKind::cube_number,
-    SlipKind::wins_number,     SlipKind::repeated_row, SlipKind::dropped_cell,
-    SlipKind::swapped_digits,
-};
+/// Whether a slip is in a row of a game, and changes more than how it is written.
+bool is_in_rows(const Slip& slip) {
+  return slip.group == SlipGroup::basic && slip.kind != SlipKind::score_number &&
+         slip.kind != SlipKind::swapped_names && slip.kind != SlipKind::hit_mark_dropped &&
+         slip.kind != SlipKind::hit_mark_added && slip.kind != SlipKind::swapped_dice;
+}
 
 std::vector<SlipRow> make_slip_rows() {
   std::vector<SlipRow> rows;
-  const auto row_of_kind = [](SlipKind kind) { return SlipRow{.name = name(kind), .kind = kind}; };
-  std::transform(kSlipsOfPeople.begin(), kSlipsOfPeople.end(), std::back_inserter(rows),
-                 row_of_kind);
-  std::transform(kSlipKinds.begin(), kSlipKinds.end(), std::back_inserter(rows), row_of_kind);
+  for (const Slip& slip : all_slips()) rows.push_back({.name = slip.name, .kind = slip.kind});
   rows.push_back({"2 far", {}, 2, Distance::far});
   rows.push_back({"3 far", {}, 3, Distance::far});
   rows.push_back({"2 near", {}, 2, Distance::near});
@@ -34,78 +24,20 @@ std::vector<SlipRow> make_slip_rows() {
   return rows;
 }
 
-/// A record without what is no part of the game, and with one word for a dance.
-Match played(Match match) {
-  for (Game& game : match.games) {
-    std::erase_if(game.actions,
-                  [](const Action& each) { return std::holds_alternative<Comment>(each.what); });
-    for (Action& action : game.actions) {
-      auto* play = std::get_if<WrittenPlay>(&action.what);
-      if (play != nullptr && play->kind == PlayKind::danced) play->kind = PlayKind::blank;
-    }
-  }
-  return match;
-}
-
-bool is_same_record(const Match& original, const Match& other) {
-  bool is_turn_lost = false;
-  return original.length == other.length &&
-         is_same_match(played(original), played(other), is_turn_lost);
-}
-
-Match record_in(std::string_view text) {
-  const Source source("record.mat", text);
-  Collector collector;
-  std::optional<Match> first;
-  read(source, ".mat", nullptr, collector, [&](Match&& match) {
-    if (!first) first = std::move(match);
-    return true;
-  });
-  return first.value_or(Match{});
-}
-
-/// Whether naming the slip explains it: nobody can tell what is gone, and a game that is there
-/// twice is no edit of one game.
-bool is_explained_in_words(SlipKind kind) {
-  switch (kind) {
-    case SlipKind::dropped_row:
-    case SlipKind::renumbered_row_missing:
-    case SlipKind::turn_missing:
-    case SlipKind::own_turn_missing:
-    case SlipKind::two_turns_missing:
-    case SlipKind::game_missing:
-    case SlipKind::renumbered_game_missing:
-    case SlipKind::game_twice:
-    case SlipKind::renumbered_game_twice:
-    case SlipKind::dropped_cell:
-      return true;
-    default:
-      return false;
-  }
-}
-
 bool has(std::string_view text, std::string_view word) {
   return text.find(word) != std::string_view::npos;
 }
 
-/// Whether words name the turn, the row or the game that is gone or twice.
-bool is_named(SlipKind kind, std::string_view words) {
-  if (kind == SlipKind::game_twice || kind == SlipKind::renumbered_game_twice) {
-    return has(words, "game") && (has(words, "again") || has(words, "twice"));
-  }
-  if (!has(words, "missing") && !has(words, "left out") && !has(words, "added")) return false;
-  switch (kind) {
-    case SlipKind::dropped_cell:
-    case SlipKind::turn_missing:
-    case SlipKind::own_turn_missing:
-      return has(words, "a turn");
-    case SlipKind::dropped_row:
-    case SlipKind::renumbered_row_missing:
-      return has(words, "two turns") || has(words, "row");
-    case SlipKind::two_turns_missing:
-      return has(words, "two turns");
-    default:
-      return has(words, "game");
+/// Whether words name what is gone, or what the slip is.
+bool is_named(const Slip& slip, std::string_view said) {
+  if (slip.restored == SlipRestored::by_edit) return false;
+  const bool is_missing = has(said, "missing") || has(said, "left out") || has(said, "added");
+  if (slip.restored == SlipRestored::as_missing && !is_missing) return false;
+  for (std::string_view words = slip.words;;) {
+    const std::size_t end = words.find('|');
+    if (has(said, words.substr(0, end))) return true;
+    if (end == std::string_view::npos) return false;
+    words.remove_prefix(end + 1);
   }
 }
 
@@ -172,7 +104,10 @@ std::vector<Expected> expectations(const Slipped& slipped, BruteForceJudge& judg
       const std::size_t begin = place_with_all(slipped, at, part.begin);
       place.lines.push_back({begin, begin + part.size()});
     };
-    add(slip.edit);
+    for (const std::string_view line : touched_lines(slipped.original, slip.text)) {
+      const auto begin = static_cast<std::size_t>(line.data() - slip.text.data());
+      add({begin, begin + line.size()});
+    }
     if (const auto turns = turns_in_text(slip)) add(*turns);
     const Verdict verdict = judge.judge(slip.text);
     if (!verdict.is_legal()) add(verdict.stops.front().part);
@@ -221,57 +156,36 @@ void assign(const std::vector<Expected>& expected, const std::vector<Said>& find
 /// undone.
 void note_candidates(const Slipped& slipped, const Reading& reading, std::vector<Told>& told) {
   const unsigned all = (1U << slipped.alone.size()) - 1;
-  for (std::size_t slip = 0; slip < told.size(); ++slip) {
-    if (!told[slip].finding) continue;
-    const SlipKind kind = slipped.alone[slip].kind;
-    const Diagnostic& found = reading.findings[*told[slip].finding];
-    const Match target = record_in(slipped.with(all & ~(1U << slip)));
-    for (std::size_t at = 0; at < found.repairs.size() && !told[slip].is_listed; ++at) {
+  for (std::size_t at = 0; at < told.size(); ++at) {
+    if (!told[at].finding) continue;
+    const Slip& kind = slip(slipped.alone[at].kind);
+    const Diagnostic& found = reading.findings[*told[at].finding];
+    const Match target = record_in(slipped.with(all & ~(1U << at)));
+    for (std::size_t each = 0; each < found.repairs.size() && !told[at].is_listed; ++each) {
       Match repaired = reading.match;
-      apply(found.repairs[at], repaired);
-      const bool is_true = is_same_record(target, repaired) ||
-                           (is_explained_in_words(kind) && is_named(kind, found.repairs[at].words));
-      told[slip].is_listed = is_true;
-      told[slip].is_first = is_true && at == 0;
+      apply(found.repairs[each], repaired);
+      told[at].is_listed =
+          is_same_record(target, repaired) || is_named(kind, found.repairs[each].words);
+      told[at].is_first = told[at].is_listed && each == 0;
     }
+    if (told[at].is_listed) continue;
     // What is gone may be told without a candidate, or beside one.
-    if (told[slip].is_listed || !is_explained_in_words(kind)) continue;
     std::string words = fmt::format("{}\n{}", found.message, found.help);
     for (const std::string& note : found.notes) words += "\n" + note;
-    told[slip].is_listed = is_named(kind, words);
-    told[slip].is_first = told[slip].is_listed && found.repairs.empty();
+    told[at].is_listed = is_named(kind, words);
+    told[at].is_first = told[at].is_listed && found.repairs.empty();
   }
 }
 
-std::string contents_of_file(const std::filesystem::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-}
-
-/// The text that `bgtools repair` writes.
-std::string repaired_text(const std::string& text, const SlipStudy& study) {
-  const std::filesystem::path in = study.scratch / "slipped.mat";
-  const std::filesystem::path out = study.scratch / "repaired.mat";
-  std::ofstream(in, std::ios::binary) << text;
-  std::filesystem::remove(out);
-  const std::string command = fmt::format(
-      "'{}' repair --no-config{} --write '{}' '{}' >/dev/null 2>&1", study.program.string(),
-      study.repairs_scores ? " --scores" : "", out.string(), in.string());
-  // NOLINTNEXTLINE(cert-env33-c,concurrency-mt-unsafe)
-  (void)std::system(command.c_str());
-  return std::filesystem::exists(out) ? contents_of_file(out) : text;
-}
-
-Written written_record(const Slipped& slipped, const std::string& repaired) {
-  if (repaired == slipped.text) return Written::nothing;
-  const Match record = record_in(repaired);
+Written written_record(const Slipped& slipped, const std::string& written) {
+  const Written of_all = what_is_written(slipped.original, slipped.text, written);
   const unsigned all = (1U << slipped.alone.size()) - 1;
-  for (unsigned slips = 0; slips <= all; ++slips) {
-    if (!is_same_record(record_in(slipped.with(slips)), record)) continue;
-    if (slips == 0) return Written::original;
-    return slips == all ? Written::nothing : Written::partly;
+  if (all == 1 || of_all == Written::nothing || of_all == Written::original) return of_all;
+  const Match record = record_in(written);
+  for (unsigned slips = 1; slips < all; ++slips) {
+    if (is_same_record(record_in(slipped.with(slips)), record)) return Written::partly;
   }
-  return Written::wrongly;
+  return of_all;
 }
 
 /// A row of a game, counted from 0; the slip is in it.
@@ -313,40 +227,8 @@ bool fits(Distance distance, std::vector<std::size_t> rows, std::size_t row) {
   return true;
 }
 
-/// Slips of which each alone is one finding at its place.
-std::vector<Mutant> several_slips(const CleanMatch& match, const Match& record, const SlipRow& row,
-                                  BruteForceJudge& judge, std::mt19937_64& random) {
-  const layout::Transcript transcript = layout::cut(match.text);
-  std::vector<std::size_t> long_games;
-  const std::size_t least = row.distance == Distance::far ? 12 * (row.count - 1) + 1 : row.count;
-  for (std::size_t at = 0; at < transcript.games.size(); ++at) {
-    if (transcript.games[at].rows.size() >= least) long_games.push_back(at);
-  }
-  if (long_games.empty()) return {};
-  for (int tries = 0; tries < 4; ++tries) {
-    const std::size_t at = long_games[below(random, long_games.size())];
-    const layout::Game& game = transcript.games[at];
-    std::vector<Mutant> slips;
-    std::vector<std::size_t> rows;
-    for (int draws = 0; draws < 200 && slips.size() < row.count; ++draws) {
-      const SlipKind kind = kSlipsInRows[below(random, kSlipsInRows.size())];
-      auto slip = mutate_game(match.text, game, static_cast<int>(at) + 1, kind, random);
-      if (!slip || !fits(row.distance, rows, row_of(game, *slip))) continue;
-      const Trial alone = try_mutant(match.text, record, *slip, judge);
-      if (!alone.is_illegal() || !alone.is_single() || !alone.is_placed()) continue;
-      rows.push_back(row_of(game, *slip));
-      slips.push_back(*std::move(slip));
-    }
-    if (slips.size() < row.count) continue;
-    std::sort(slips.begin(), slips.end(),
-              [](const Mutant& a, const Mutant& b) { return a.edit.begin < b.edit.begin; });
-    return slips;
-  }
-  return {};
-}
-
-SlipTrial try_slips(const SlipRow& row, Slipped slipped, const SlipStudy& study,
-                    BruteForceJudge& judge) {
+/// What is told, without what is written.
+SlipTrial told_about(const SlipRow& row, Slipped slipped, BruteForceJudge& judge) {
   SlipTrial trial;
   trial.row = row.name;
   trial.verdict = judge.judge(slipped.text);
@@ -362,13 +244,45 @@ SlipTrial try_slips(const SlipRow& row, Slipped slipped, const SlipStudy& study,
   if (trial.is_found()) {
     assign(expectations(slipped, judge), trial.findings, trial.told);
     note_candidates(slipped, reading, trial.told);
-    if (!study.program.empty()) {
-      trial.written_text = repaired_text(slipped.text, study);
-      trial.written = written_record(slipped, trial.written_text);
-    }
   }
   trial.slipped = std::move(slipped);
   return trial;
+}
+
+/// Slips of which each alone is one finding at its place.
+std::vector<Mutant> several_slips(const CleanMatch& match, const SlipRow& row,
+                                  BruteForceJudge& judge, std::mt19937_64& random) {
+  std::vector<SlipKind> kinds;
+  for (const Slip& slip : all_slips()) {
+    if (is_in_rows(slip)) kinds.push_back(slip.kind);
+  }
+  const layout::Transcript transcript = layout::cut(match.text);
+  std::vector<std::size_t> long_games;
+  const std::size_t least = row.distance == Distance::far ? 12 * (row.count - 1) + 1 : row.count;
+  for (std::size_t at = 0; at < transcript.games.size(); ++at) {
+    if (transcript.games[at].rows.size() >= least) long_games.push_back(at);
+  }
+  if (long_games.empty()) return {};
+  for (int tries = 0; tries < 4; ++tries) {
+    const std::size_t at = long_games[below(random, long_games.size())];
+    const layout::Game& game = transcript.games[at];
+    std::vector<Mutant> slips;
+    std::vector<std::size_t> rows;
+    for (int draws = 0; draws < 200 && slips.size() < row.count; ++draws) {
+      const SlipKind kind = kinds[below(random, kinds.size())];
+      auto slip = mutate_game(match.text, game, static_cast<int>(at) + 1, kind, random);
+      if (!slip || !fits(row.distance, rows, row_of(game, *slip))) continue;
+      const SlipTrial alone = told_about(row, {match.text, {*slip}, slip->text}, judge);
+      if (!alone.is_illegal() || !alone.is_single() || !alone.are_all_found()) continue;
+      rows.push_back(row_of(game, *slip));
+      slips.push_back(*std::move(slip));
+    }
+    if (slips.size() < row.count) continue;
+    std::sort(slips.begin(), slips.end(),
+              [](const Mutant& a, const Mutant& b) { return a.edit.begin < b.edit.begin; });
+    return slips;
+  }
+  return {};
 }
 
 }  // namespace
@@ -413,62 +327,75 @@ bool SlipTrial::are_all_listed() const {
 }
 
 std::string SlipTrial::failure() const {
-  if (!is_illegal()) return is_found() ? "legal, and an error" : "";
-  if (!is_found()) return "not found";
   std::string words;
   const auto add = [&](bool is_so, std::string_view what) {
     if (is_so) words += fmt::format("{}{}", words.empty() ? "" : ", ", what);
   };
-  add(errors() > told.size(), "more findings than slips");
+  add(!is_illegal() && is_found(), "legal, and an error");
+  add(is_illegal() && !is_found(), "not found");
+  add(written == Written::wrongly, "written wrongly");
+  add(written == Written::otherwise, "written otherwise");
+  if (!is_illegal() || !is_found()) return words;
+  add(!is_single(), "more findings than slips");
   add(!are_all_found(), told.size() > 1 ? "not all slips found" : "at another place");
   add(are_all_found() && !are_all_listed(), "not listed");
   add(unverified_turns > 0, "turns not verified");
-  add(written == Written::wrongly, "written wrongly");
   return words;
 }
 
 void SlipTally::add(const SlipTrial& trial) {
   ++trials;
+  wrongly += trial.written == Written::wrongly ? 1 : 0;
   if (!trial.is_illegal()) {
     accused += trial.is_found() ? 1 : 0;
     return;
   }
   ++illegal;
-  slips += static_cast<int>(trial.told.size());
   found += trial.is_found() ? 1 : 0;
-  own += trial.are_all_found() ? 1 : 0;
-  errors += static_cast<int>(trial.errors());
-  not_more += trial.is_found() && trial.errors() <= trial.told.size() ? 1 : 0;
-  first += trial.are_all_first() ? 1 : 0;
+  placed += trial.are_all_found() ? 1 : 0;
+  single += trial.is_single() ? 1 : 0;
   listed += trial.are_all_listed() ? 1 : 0;
-  unverified += trial.unverified_turns > 0 ? 1 : 0;
+  first += trial.are_all_first() ? 1 : 0;
   restored += trial.written == Written::original ? 1 : 0;
-  wrong += trial.written == Written::wrongly ? 1 : 0;
+  partly += trial.written == Written::partly ? 1 : 0;
+  otherwise += trial.written == Written::otherwise ? 1 : 0;
+  unverified += trial.unverified_turns > 0 ? 1 : 0;
 }
 
 void SlipTally::add(const SlipTally& other) {
   for (const auto member :
-       {&SlipTally::trials, &SlipTally::illegal, &SlipTally::slips, &SlipTally::found,
-        &SlipTally::own, &SlipTally::errors, &SlipTally::not_more, &SlipTally::first,
-        &SlipTally::listed, &SlipTally::unverified, &SlipTally::restored, &SlipTally::wrong,
+       {&SlipTally::trials, &SlipTally::illegal, &SlipTally::found, &SlipTally::placed,
+        &SlipTally::single, &SlipTally::listed, &SlipTally::first, &SlipTally::restored,
+        &SlipTally::partly, &SlipTally::otherwise, &SlipTally::wrongly, &SlipTally::unverified,
         &SlipTally::accused}) {
     this->*member += other.*member;
   }
 }
 
+namespace {
+
+/// A share in per cent, rounded down, so that 100 means all.
+std::string share(int part, int whole) {
+  if (whole == 0) return "-";
+  const int tenths = static_cast<int>(1000LL * part / whole);
+  return tenths == 1000 ? "100 %" : fmt::format("{}.{} %", tenths / 10, tenths % 10);
+}
+
+}  // namespace
+
 std::string heading_of_slip_table() {
-  return "| slip | records | illegal | found | each at its place | findings / slips | not more "
-         "findings | first | listed | turns lost | restored | written wrongly | wrongly accused |\n"
-         "|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n";
+  return "| slip | made | illegal | found | at its place | one finding | listed | first of these | "
+         "right | in part | otherwise | wrongly | turns lost | accused |\n"
+         "|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n";
 }
 
 std::string line_of(std::string_view name, const SlipTally& tally) {
   const auto of_illegal = [&](int part) { return share(part, tally.illegal); };
-  return fmt::format("| {} | {} | {} | {} | {} | {} / {} | {} | {} | {} | {} | {} | {} | {} |\n",
+  return fmt::format("| {} | {} | {} | {} | {} | {} | {} | {} | {} | {} | {} | {} | {} | {} |\n",
                      name, tally.trials, tally.illegal, of_illegal(tally.found),
-                     of_illegal(tally.own), tally.errors, tally.slips, of_illegal(tally.not_more),
-                     of_illegal(tally.first), of_illegal(tally.listed), tally.unverified,
-                     of_illegal(tally.restored), tally.wrong, tally.accused);
+                     of_illegal(tally.placed), of_illegal(tally.single), of_illegal(tally.listed),
+                     share(tally.first, tally.listed), of_illegal(tally.restored), tally.partly,
+                     tally.otherwise, tally.wrongly, tally.unverified, tally.accused);
 }
 
 SlipTally study_slips(const SlipRow& row, const std::vector<CleanMatch>& matches,
@@ -491,12 +418,14 @@ SlipTally study_slips(const SlipRow& row, const std::vector<CleanMatch>& matches
         slipped.alone.push_back(*std::move(mutant));
       }
     } else {
-      slipped.alone = several_slips(match, record_in(match.text), row, judge, random);
+      slipped.alone = several_slips(match, row, judge, random);
     }
     judge.forget();
     if (slipped.alone.empty()) continue;
     slipped.text = slipped.with((1U << slipped.alone.size()) - 1);
-    const SlipTrial trial = try_slips(row, std::move(slipped), study, judge);
+    SlipTrial trial = told_about(row, std::move(slipped), judge);
+    trial.written_text = repaired_text(trial.slipped.text, study.repairs_scores);
+    trial.written = written_record(trial.slipped, trial.written_text);
     tally.add(trial);
     on_trial(trial, match);
     judge.forget();

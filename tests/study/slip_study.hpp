@@ -1,9 +1,8 @@
 #pragma once
 
-#include <array>
+#include <bgtools/finding/diagnostic.hpp>
 #include <bgtools/record/match.hpp>
 #include <cstdint>
-#include <filesystem>
 #include <functional>
 #include <optional>
 #include <random>
@@ -14,8 +13,7 @@
 #include <study/study.hpp>
 #include <vector>
 
-/// The study of the slips of people, and of several slips in one game: what bgtools tells about
-/// each of them, and what `bgtools repair` writes.
+/// The study of slips: what bgtools tells about each of them, and what `bgtools repair` writes.
 namespace bgtools::test {
 
 /// How several slips lie in one game.
@@ -32,7 +30,7 @@ struct SlipRow {
   Distance distance{};
 };
 
-/// The slips of people, the basic slips, and two or three slips of these in one game, far and near.
+/// Every kind of slip, and two or three basic ones in one game, far and near.
 [[nodiscard]] const std::vector<SlipRow>& slip_rows();
 
 /// A text with one to three slips in it.
@@ -45,12 +43,15 @@ struct Slipped {
   [[nodiscard]] std::string with(unsigned slips) const;
 };
 
-/// What `bgtools repair` writes.
-enum class Written : std::uint8_t {
-  nothing,
-  partly,  ///< some of the slips are undone, and nothing else
-  original,
-  wrongly,
+/// A finding of bgtools, reduced to what the study needs.
+struct Said {
+  Severity severity{};
+  Rule rule{};
+  int game = 0;
+  int turn = 0;
+  std::uint64_t begin = 0;
+  std::string message;
+  std::vector<std::string> repairs{};  ///< in words
 };
 
 /// What was told about one slip.
@@ -73,6 +74,7 @@ struct SlipTrial {
   [[nodiscard]] bool is_illegal() const { return !verdict.is_legal(); }
   [[nodiscard]] std::size_t errors() const;
   [[nodiscard]] bool is_found() const { return errors() > 0; }
+  [[nodiscard]] bool is_single() const { return is_found() && errors() <= told.size(); }
   /// Each slip is a finding of its own.
   [[nodiscard]] bool are_all_found() const;
   [[nodiscard]] bool are_all_first() const;
@@ -84,17 +86,17 @@ struct SlipTrial {
 /// One line of the table.
 struct SlipTally {
   int trials = 0;
-  int illegal = 0;
-  int slips = 0;
-  int found = 0;
-  int own = 0;         ///< every slip is a finding of its own
-  int errors = 0;      ///< of illegal records
-  int not_more = 0;    ///< not more findings than slips
-  int first = 0;       ///< every slip is the first candidate of its finding
-  int listed = 0;      ///< every slip is one of the candidates
-  int unverified = 0;  ///< records with turns that are not verified
-  int restored = 0;    ///< `repair` writes the original
-  int wrong = 0;       ///< it writes another record than with some slips undone
+  int illegal = 0;     ///< records that break a rule, as those that follow
+  int found = 0;       ///< with an error
+  int placed = 0;      ///< every slip has an error of its own, at its place
+  int single = 0;      ///< not more errors than slips
+  int listed = 0;      ///< every slip is one of the candidates of its error
+  int first = 0;       ///< ... the first one
+  int restored = 0;    ///< Written::original
+  int partly = 0;      ///< Written::partly
+  int otherwise = 0;   ///< Written::otherwise
+  int wrongly = 0;     ///< Written::wrongly, of all records
+  int unverified = 0;  ///< with turns that are not verified
   int accused = 0;     ///< legal records with an error
 
   void add(const SlipTrial& trial);
@@ -112,10 +114,8 @@ struct CleanMatch {
 
 struct SlipStudy {
   std::uint64_t seed = 1;
-  int trials_per_row = 200;         ///< at most one for each match
-  std::filesystem::path program{};  ///< bgtools; "": nothing is repaired
-  std::filesystem::path scratch{};  ///< a folder for what it writes
-  bool repairs_scores = false;      ///< with --scores
+  int trials_per_row = 60;      ///< at most one for each match
+  bool repairs_scores = false;  ///< with --scores
 };
 
 /// Makes the trials of one row, each with its own seed, so that one does not change another.

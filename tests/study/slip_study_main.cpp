@@ -1,5 +1,4 @@
 #include <fmt/format.h>
-#include <unistd.h>
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -20,15 +19,15 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view kSlipUsage =
     "usage: slip_study [--half train|test] [--matches N] [--seed N] [--kinds NAME,...]\n"
-    "                  [--program BGTOOLS] [--scores] [--failures FOLDER] FOLDER...\n"
-    "Puts slips of people, or several slips, into the clean .mat files below the folders, and\n"
-    "prints what bgtools tells about them.\n"
+    "                  [--scores] [--failures FOLDER] [--list] FOLDER...\n"
+    "Puts slips into the clean .mat files below the folders, and prints what bgtools tells about\n"
+    "them and what `repair` writes.\n"
     "  --half      only the matches with an even number (train) or an odd one (test)\n"
-    "  --matches   how many matches each row of the table takes; default: 200\n"
-    "  --kinds     only these rows; also people, basic, several\n"
-    "  --program   the bgtools whose `repair` is measured; without it nothing is repaired\n"
+    "  --matches   how many matches each row of the table takes; default: 60\n"
+    "  --kinds     only these rows; also basic, people, witness, hand, several, fitted, aside\n"
     "  --scores    repair scores and results, too\n"
-    "  --failures  write each record for which something fails, and failures.txt, to a folder\n";
+    "  --failures  write each record for which something fails, and failures.txt, to a folder\n"
+    "  --list      only say what each kind of slip is\n";
 
 int slip_usage() {
   fmt::print(stderr, "{}", kSlipUsage);
@@ -41,11 +40,11 @@ std::string contents_of_match(const fs::path& path) {
 }
 
 bool is_in_group(const SlipRow& row, std::string_view group) {
-  const bool is_of_people =
-      std::find(kSlipsOfPeople.begin(), kSlipsOfPeople.end(), row.kind) != kSlipsOfPeople.end();
-  if (group == "several") return row.count > 1;
-  if (group == "people") return row.count == 1 && is_of_people;
-  return group == "basic" ? row.count == 1 && !is_of_people : row.name == group;
+  if (row.count > 1) return group == "several" || row.name == group;
+  constexpr std::array<std::string_view, 4> kGroups{"basic", "people", "witness", "hand"};
+  const Slip& kind = slip(row.kind);
+  return group == "all" || group == kGroups[static_cast<std::size_t>(kind.group)] ||
+         group == (kind.use == SlipUse::aside ? "aside" : "fitted") || row.name == group;
 }
 
 std::string_view words(Written written) {
@@ -53,13 +52,15 @@ std::string_view words(Written written) {
     case Written::nothing:
       return "nothing";
     case Written::partly:
-      return "some slips undone";
+      return "a part of the original";
     case Written::original:
       return "the original";
+    case Written::otherwise:
+      return "something else";
     case Written::wrongly:
       break;
   }
-  return "another record";
+  return "over what was right";
 }
 
 /// What a person needs to judge a trial.
@@ -70,8 +71,8 @@ std::string description_of(const SlipTrial& trial, std::string_view file) {
     const Mutant& slip = trial.slipped.alone[at];
     const Told& told = trial.told[at];
     lines += fmt::format("  slip: {}, game {}, turns {}-{}, line {} of the original; {}\n",
-                         name(slip.kind), slip.game, slip.first_turn, slip.last_turn,
-                         line_number(trial.slipped.original, slip.edit.begin),
+                         bgtools::test::slip(slip.kind).name, slip.game, slip.first_turn,
+                         slip.last_turn, line_number(trial.slipped.original, slip.edit.begin),
                          !told.finding    ? "no finding of its own"
                          : told.is_first  ? "first"
                          : told.is_listed ? "listed"
@@ -96,7 +97,7 @@ std::string description_of(const SlipTrial& trial, std::string_view file) {
   if (trial.written != Written::nothing) {
     lines += fmt::format("  repair writes {}\n", words(trial.written));
   }
-  if (trial.written == Written::wrongly) {
+  if (trial.written == Written::wrongly || trial.written == Written::otherwise) {
     const auto differs = std::mismatch(text.begin(), text.end(), trial.written_text.begin(),
                                        trial.written_text.end());
     const auto offset = static_cast<std::size_t>(differs.first - text.begin());
@@ -112,6 +113,7 @@ struct SlipArguments {
   std::vector<std::string> kinds;
   fs::path failures;
   std::vector<fs::path> files;
+  bool is_list = false;
 };
 
 bool number_in(std::string_view text, std::uint64_t& number) {
@@ -131,10 +133,6 @@ bool set_option(std::string_view option, std::string_view value, SlipArguments& 
     return true;
   }
   if (option == "--seed") return number_in(value, arguments.study.seed);
-  if (option == "--program") {
-    arguments.study.program = value;
-    return fs::exists(value);
-  }
   if (option == "--failures") {
     arguments.failures = value;
     return true;
@@ -163,6 +161,8 @@ std::optional<SlipArguments> parsed(const std::vector<std::string_view>& words_o
     const std::string_view word = words_of_line[at];
     if (word == "--scores") {
       arguments.study.repairs_scores = true;
+    } else if (word == "--list") {
+      arguments.is_list = true;
     } else if (word.starts_with("--")) {
       if (++at == words_of_line.size()) return std::nullopt;
       if (!set_option(word, words_of_line[at], arguments)) return std::nullopt;
@@ -174,38 +174,52 @@ std::optional<SlipArguments> parsed(const std::vector<std::string_view>& words_o
       return std::nullopt;
     }
   }
-  if (arguments.files.empty()) return std::nullopt;
+  if (arguments.files.empty() && !arguments.is_list) return std::nullopt;
   std::sort(arguments.files.begin(), arguments.files.end());
   return arguments;
 }
 
-/// A match is numbered by its place among the files.
+/// A match is numbered by its place among the files. One with a finding is left out, and named.
 std::vector<CleanMatch> matches_of(const SlipArguments& arguments) {
   std::vector<CleanMatch> matches;
   for (std::size_t at = 0; at < arguments.files.size(); ++at) {
     const bool is_even = (at + 1) % 2 == 0;
     if (!arguments.half.empty() && is_even != (arguments.half == "train")) continue;
     const fs::path& file = arguments.files[at];
-    matches.push_back({file.stem().string(), contents_of_match(file)});
+    CleanMatch match{file.stem().string(), contents_of_match(file)};
+    if (!read_and_verify(match.text).findings.empty()) {
+      fmt::print(stderr, "not clean: {}\n", file.string());
+      continue;
+    }
+    matches.push_back(std::move(match));
   }
   return matches;
 }
 
+void print_list() {
+  fmt::print("| slip | use | what the hand does |\n|---|---|---|\n");
+  for (const Slip& slip : all_slips()) {
+    fmt::print("| {} | {} | {} |\n", slip.name, slip.use == SlipUse::aside ? "aside" : "fitted",
+               slip.what);
+  }
+}
+
 int run_slip_study(const std::vector<std::string_view>& words_of_line) {
-  std::optional<SlipArguments> arguments = parsed(words_of_line);
+  const std::optional<SlipArguments> arguments = parsed(words_of_line);
   if (!arguments) return slip_usage();
+  if (arguments->is_list) {
+    print_list();
+    return 0;
+  }
   const std::vector<CleanMatch> matches = matches_of(*arguments);
-  const fs::path scratch = fs::temp_directory_path() / fmt::format("slip_study.{}", getpid());
-  fs::create_directories(scratch);
-  arguments->study.scratch = scratch;
   std::ofstream failures;
   if (!arguments->failures.empty()) {
     fs::create_directories(arguments->failures);
     failures.open(arguments->failures / "failures.txt", std::ios::binary);
   }
   fmt::print("{}", heading_of_slip_table());
-  constexpr std::array<std::string_view, 3> kGroups{"people", "basic", "several"};
-  std::array<SlipTally, kGroups.size()> sums{};
+  constexpr std::array<std::string_view, 4> kSums{"fitted", "aside", "all", "several"};
+  std::array<SlipTally, kSums.size()> sums{};
   for (const SlipRow& row : slip_rows()) {
     const bool is_wanted =
         arguments->kinds.empty() ||
@@ -222,16 +236,13 @@ int run_slip_study(const std::vector<std::string_view>& words_of_line) {
         });
     fmt::print("{}", line_of(row.name, tally));
     std::fflush(stdout);
-    for (std::size_t at = 0; at < kGroups.size(); ++at) {
-      if (is_in_group(row, kGroups[at])) sums[at].add(tally);
+    for (std::size_t at = 0; at < kSums.size(); ++at) {
+      if (is_in_group(row, kSums[at])) sums[at].add(tally);
     }
   }
-  for (std::size_t at = 0; at < kGroups.size(); ++at) {
-    if (sums[at].trials > 0) {
-      fmt::print("{}", line_of(fmt::format("all: {}", kGroups[at]), sums[at]));
-    }
+  for (std::size_t at = 0; at < kSums.size(); ++at) {
+    if (sums[at].trials > 0) fmt::print("{}", line_of(kSums[at], sums[at]));
   }
-  fs::remove_all(scratch);
   return 0;
 }
 

@@ -1,58 +1,14 @@
 #pragma once
 
-#include <array>
 #include <bgtools/finding/diagnostic.hpp>
 #include <bgtools/record/match.hpp>
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <string_view>
-#include <study/judge.hpp>
-#include <study/mutators.hpp>
 #include <vector>
 
+/// What the studies ask bgtools, and when two records are the same.
 namespace bgtools::test {
-
-/// A finding of bgtools, reduced to what the study needs.
-struct Said {
-  Severity severity{};
-  Rule rule{};
-  int game = 0;
-  int turn = 0;
-  std::uint64_t begin = 0;
-  std::string message;
-  std::vector<std::string> repairs{};  ///< in words
-};
-
-/// The result of applying the smallest edits that bgtools suggests.
-enum class Restored : std::uint8_t {
-  no,
-  listed,   ///< one of several edits gives the original
-  uniquely  ///< the only edits of the findings, together, give the original
-};
-
-/// One mutant, the judge's verdict and the findings of bgtools.
-struct Trial {
-  std::string_view original;
-  Mutant mutant;
-  Verdict verdict;
-  std::vector<Said> findings;  ///< errors and warnings that are not consequences, by place
-  Restored restored = Restored::no;
-  /// A turn that was taken out is lost; naming its place restores as much of the original as
-  /// possible.
-  bool is_turn_lost = false;
-
-  [[nodiscard]] bool is_illegal() const { return !verdict.is_legal(); }
-  /// An error was reported.
-  [[nodiscard]] bool is_found() const;
-  /// The first error is at the edited turn.
-  [[nodiscard]] bool is_at_edit() const;
-  /// The first error is at the edited turn or at the first turn where the judge has no legal
-  /// reading left.
-  [[nodiscard]] bool is_placed() const;
-  /// Exactly one error and nothing else.
-  [[nodiscard]] bool is_single() const;
-};
 
 /// What bgtools reads from a text and reports about it.
 struct Reading {
@@ -63,51 +19,34 @@ struct Reading {
 
 [[nodiscard]] Reading read_and_verify(std::string_view text);
 
-/// Whether two records are the same game for game: dice and hops in any order and with any hit
-/// marks. A turn that `repaired` knows to be missing matches any turn and sets `is_turn_lost`.
-[[nodiscard]] bool is_same_match(const Match& original, const Match& repaired, bool& is_turn_lost);
+/// The first match of a text as it is read.
+[[nodiscard]] Match record_in(std::string_view text);
 
-/// A share in per cent, rounded down, so that 100 means all.
-[[nodiscard]] std::string share(int part, int whole);
+/// Whether two records are the same: length, names, scores, results, and each action, with dice and
+/// hops in any order and any hit marks. A turn that `other` knows to be missing is the same as any
+/// turn. Comments, and the words for a dance, count for nothing.
+[[nodiscard]] bool is_same_record(const Match& original, const Match& other);
 
-/// One line of the table.
-struct Tally {
-  int mutants = 0;
-  int illegal = 0;
-  int found = 0;
-  int placed = 0;
-  int single = 0;
-  int repaired = 0;
-  int listed = 0;   ///< including the repaired ones
-  int lost = 0;     ///< those of them with a lost turn
-  int accused = 0;  ///< legal mutants with an error
+/// The text that `bgtools repair` writes without switches, or with `--scores`.
+[[nodiscard]] std::string repaired_text(std::string_view text, bool repairs_scores);
 
-  void add(const Trial& trial);
-  void add(const Tally& other);
+/// What was written into a spoilt text.
+enum class Written : std::uint8_t {
+  nothing,
+  partly,     ///< a part of the original is restored, and nothing else is changed
+  original,   ///< all of it, except what cannot be known
+  otherwise,  ///< something that is neither in the spoilt text nor in the original
+  wrongly,    ///< a line or a word was right, and is gone
 };
 
-/// The table of the study, with a tally for each kind of slip.
-class Table {
- public:
-  void add(const Trial& trial);
-  [[nodiscard]] const Tally& of(SlipKind kind) const {
-    return tallies_[static_cast<std::size_t>(kind)];
-  }
-  [[nodiscard]] Tally sum() const;
-  /// As Markdown.
-  [[nodiscard]] std::string text() const;
+/// Compares words and lines with those of the original, and shares nothing with bgtools but the
+/// reading of the record. What is right in a spoilt text is what it has in common with the
+/// original.
+[[nodiscard]] Written what_is_written(std::string_view original, std::string_view spoilt,
+                                      std::string_view written);
 
- private:
-  std::array<Tally, kSlipKinds.size()> tallies_{};
-};
-
-/// Judges and checks one mutant.
-[[nodiscard]] Trial try_mutant(std::string_view original, const Match& original_match,
-                               Mutant mutant, BruteForceJudge& judge);
-
-/// Makes `per_match` mutants of each text, going through the kinds in turn, and passes on each
-/// trial.
-void run_study(const std::vector<std::string>& texts, int per_match, std::uint64_t seed,
-               const std::function<void(const Trial&, std::size_t text)>& on_trial);
+/// The lines of a spoilt text that the original does not have, and those next to what it lacks.
+[[nodiscard]] std::vector<std::string_view> touched_lines(std::string_view original,
+                                                          std::string_view spoilt);
 
 }  // namespace bgtools::test
