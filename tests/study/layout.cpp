@@ -38,6 +38,9 @@ class Cutter {
     return text_.substr(at_, line_.end - at_).substr(0, word.size()) == word;
   }
 
+  /// Here the number of another row in the same line ends.
+  void begin_row() { line_.begin = at_ - 3; }
+
   std::optional<Number> number() {
     Number number;
     number.part.begin = at_;
@@ -68,6 +71,12 @@ class Cutter {
     return std::nullopt;
   }
 
+  /// The number of a row, with its bracket.
+  [[nodiscard]] bool is_row_here() const {
+    std::size_t ahead = 0;
+    while (is_digit(look(ahead))) ++ahead;
+    return ahead > 0 && look(ahead) == ')';
+  }
   [[nodiscard]] bool is_roll_here() const {
     return is_digit(look()) && is_digit(look(1)) && look(2) == ':';
   }
@@ -101,7 +110,8 @@ Cell cut_cell(Cutter& cutter) {
     }
   }
   cell.part.end = cutter.at();
-  for (cutter.skip_blanks(); !cutter.is_done() && !is_cell_here(cutter); cutter.skip_blanks()) {
+  for (cutter.skip_blanks(); !cutter.is_done() && !is_cell_here(cutter) && !cutter.is_row_here();
+       cutter.skip_blanks()) {
     if (auto hop = cutter.hop(); hop && cell.kind == CellKind::roll) {
       cell.hops.push_back(*hop);
     } else if (const auto number = cutter.number(); number && cell.kind != CellKind::roll) {
@@ -130,10 +140,15 @@ Row cut_row(std::string_view text, Part line, Part with_end) {
   for (cutter.skip_blanks(); !cutter.is_done(); cutter.skip_blanks()) {
     if (is_cell_here(cutter)) {
       row.cells.push_back(cut_cell(cutter));
+      continue;
+    }
+    if (cutter.is_row_here()) {
+      (void)cutter.number();
+      cutter.begin_row();
     } else {
       row.has_other_text = true;
-      cutter.skip(1);
     }
+    cutter.skip(1);
   }
   return row;
 }

@@ -1,6 +1,7 @@
 #include <fmt/core.h>
 #include <algorithm>
 #include <array>
+#include <study/cells.hpp>
 #include <study/mutators.hpp>
 #include <study/plain_board.hpp>
 #include <study/sites.hpp>
@@ -57,24 +58,6 @@ std::string cell_of(std::string_view text, const Cell& dice, const Cell& play) {
   return fmt::format("{}:{}", dice_text(text, dice), words_at(text, play_part(play)));
 }
 
-/// Another text for a random cell that is wanted.
-template <typename Wanted, typename Words>
-std::optional<Mutant> rewritten_cell(const Scene& scene, Wanted wanted, Words words) {
-  const auto site = pick(scene, wanted);
-  if (!site) return std::nullopt;
-  std::string mutant(scene.text);
-  const std::string by = words(*site);
-  if (by.empty()) {
-    // Blanks keep the place of what follows.
-    const bool is_last = site->row->cells.back().part.begin == site->cell->part.begin;
-    mutant.replace(site->cell->part.begin, site->cell->part.size(),
-                   std::string(is_last ? 0 : site->cell->part.size(), ' '));
-  } else {
-    write_cell(mutant, *site, by);
-  }
-  return changed(scene, std::move(mutant), site->game, {site->turn, site->turn});
-}
-
 /// A play of a roll that forgets the checker on the bar; "": there is none.
 std::string play_beside_the_bar(PlainBoard board, const Cell& cell, std::mt19937_64& random) {
   const int player = cell.player;
@@ -99,148 +82,6 @@ std::string play_beside_the_bar(PlainBoard board, const Cell& cell, std::mt19937
     play += fmt::format(" {}/{}{}", from, to, is_hit ? "*" : "");
   }
   return play;
-}
-
-/// A numbered row and its place.
-struct NumberedRow {
-  const Game* game = nullptr;
-  std::size_t index = 0;  ///< in Game::rows
-  int number = 0;         ///< of the game
-};
-
-std::vector<NumberedRow> numbered_rows(const Transcript& transcript) {
-  std::vector<NumberedRow> rows;
-  int number = 0;
-  for (const Game& game : transcript.games) {
-    ++number;
-    for (std::size_t at = 0; at < game.rows.size(); ++at) {
-      if (game.rows[at].number) rows.push_back({&game, at, number});
-    }
-  }
-  return rows;
-}
-
-bool is_followed_by_rows(const NumberedRow& row, std::size_t count) {
-  return row.index + count < row.game->rows.size() &&
-         row.game->rows[row.index + count].number.has_value();
-}
-
-std::string with_number(std::string_view line, int number) {
-  return fmt::format("{:3}{}", number, line.substr(3));
-}
-
-/// The cells of a game from a row on, as they stand in the two columns; the result apart.
-struct Columns {
-  std::vector<std::array<std::string, 2>> rows;
-  std::string result;
-  int result_column = 0;
-};
-
-Columns columns_from(std::string_view text, const Game& game, std::size_t index) {
-  Columns columns;
-  for (std::size_t at = index; at < game.rows.size(); ++at) {
-    if (game.rows[at].number) columns.rows.emplace_back();
-    for (const Cell& cell : game.rows[at].cells) {
-      if (cell.kind == CellKind::wins) {
-        columns.result = words_at(text, cell.part);
-        columns.result_column = cell.player;
-      } else if (!columns.rows.empty()) {
-        columns.rows.back()[static_cast<std::size_t>(cell.player)] = words_at(text, cell.part);
-      }
-    }
-  }
-  return columns;
-}
-
-/// Cells of words begin one column further than rolls.
-std::string indented(std::string_view cell) {
-  const bool is_roll = cell.empty() || kDigits.find(cell[0]) != std::string_view::npos;
-  return fmt::format("{}{}", is_roll ? "" : " ", cell);
-}
-
-std::string laid_out(const Columns& columns, int first_number) {
-  std::string text;
-  int number = first_number;
-  for (const auto& [left, right] : columns.rows) {
-    std::string line = fmt::format("{:3}) {}", number, indented(left));
-    if (!right.empty()) {
-      line.resize(std::max(kRightColumn, line.size() + 1), ' ');
-      line += indented(right);
-    }
-    text += line + "\n";
-    ++number;
-  }
-  if (!columns.result.empty()) {
-    const std::size_t column = columns.result_column == 0 ? kLeftColumn : kRightColumn;
-    text += fmt::format("{}{}\n", std::string(column + 1, ' '), columns.result);
-  }
-  return text;
-}
-
-/// The cells in the order of reading, from the first that is written.
-std::vector<std::string> in_order(const Columns& columns, bool begins_right) {
-  std::vector<std::string> cells;
-  for (const auto& [left, right] : columns.rows) {
-    cells.push_back(left);
-    cells.push_back(right);
-  }
-  if (begins_right) cells.erase(cells.begin());
-  while (!cells.empty() && cells.back().empty()) cells.pop_back();
-  return cells;
-}
-
-void put_in_order(const std::vector<std::string>& cells, bool begins_right, Columns& columns) {
-  columns.rows.assign((cells.size() + (begins_right ? 2 : 1)) / 2, {});
-  for (std::size_t at = 0; at < cells.size(); ++at) {
-    const std::size_t place = at + (begins_right ? 1 : 0);
-    columns.rows[place / 2][place % 2] = cells[at];
-  }
-}
-
-bool is_roll_text(std::string_view cell) { return cell.size() > 2 && cell[2] == ':'; }
-
-/// Slips after which the rest of a game is in other cells. `change` is given the cells from a
-/// random row on and the column that the slip begins in, and returns whether there is a place for
-/// it.
-template <typename Change>
-std::optional<Mutant> moved_cells(const Scene& scene, Change change) {
-  std::vector<NumberedRow> rows = numbered_rows(scene.transcript);
-  std::erase_if(rows, [](const NumberedRow& row) { return !is_followed_by_rows(row, 2); });
-  if (rows.empty()) return std::nullopt;
-  for (int tries = 0; tries < 20; ++tries) {
-    const NumberedRow& row = rows[below(scene.random, rows.size())];
-    const Row& first = row.game->rows[row.index];
-    Columns columns = columns_from(scene.text, *row.game, row.index);
-    const int column = static_cast<int>(below(scene.random, 2));
-    const auto side = static_cast<std::size_t>(column);
-    if (columns.rows.front()[side].empty() || !change(columns, column)) continue;
-    const bool is_left_kept = column == 1 && scene.kind != SlipKind::columns_of_rows;
-    if (is_left_kept) {
-      columns.rows.front()[0] = columns_from(scene.text, *row.game, row.index).rows.front()[0];
-    }
-    std::string mutant(scene.text.substr(0, first.line.begin));
-    mutant += laid_out(columns, *first.number);
-    // Blank lines between games belong to no row.
-    const std::string_view after = scene.text.substr(row.game->rows.back().line.end);
-    mutant += after;
-    if (mutant == scene.text) continue;
-    const auto turns = turns_of(scene.sites, &first);
-    const int turn = column == 0 ? turns.first : turns.second;
-    return changed(scene, std::move(mutant), row.number, {turn, turn});
-  }
-  return std::nullopt;
-}
-
-/// Where the text of each game begins, and the end of the last.
-std::vector<std::size_t> game_places(std::string_view text, const Transcript& transcript) {
-  std::vector<std::size_t> places;
-  for (const Game& game : transcript.games) {
-    const std::size_t heading = text.rfind("Game ", game.score_line.begin);
-    const std::size_t end = text.rfind('\n', heading);
-    places.push_back(end == std::string_view::npos ? 0 : end + 1);
-  }
-  places.push_back(text.size());
-  return places;
 }
 
 /// The text of games with their headings counted on from a number.
@@ -400,20 +241,27 @@ std::optional<Mutant> rows_exchanged(const Scene& scene) {
                  {turns_of(scene.sites, &one).first, turns_of(scene.sites, &two).second});
 }
 
-std::optional<Mutant> renumbered_row_missing(const Scene& scene) {
-  const std::vector<NumberedRow> rows = numbered_rows(scene.transcript);
+/// A row, or a page of three, is skipped or written twice, and the later rows are counted on.
+std::optional<Mutant> rows_renumbered(const Scene& scene) {
+  const bool is_twice = scene.kind == SlipKind::page_twice;
+  const std::size_t count = scene.kind == SlipKind::renumbered_row_missing ? 1 : 3;
+  std::vector<NumberedRow> rows = numbered_rows(scene.transcript);
+  std::erase_if(rows, [&](const NumberedRow& row) { return !is_followed_by_rows(row, count - 1); });
   if (rows.empty()) return std::nullopt;
   const NumberedRow& row = rows[below(scene.random, rows.size())];
-  const Row& gone = row.game->rows[row.index];
-  std::string mutant(scene.text.substr(0, gone.line.begin));
-  for (std::size_t at = row.index + 1; at < row.game->rows.size(); ++at) {
-    const Row& later = row.game->rows[at];
-    const std::string_view line = words_at(scene.text, later.line);
-    mutant += later.number ? with_number(line, *later.number - 1) : std::string(line);
+  const std::vector<Row>& all = row.game->rows;
+  const std::size_t after = row.index + count;
+  const std::size_t end = is_twice ? all[after - 1].line.end : all[row.index].line.begin;
+  std::string mutant(scene.text.substr(0, end));
+  int number = *all[row.index].number + (is_twice ? static_cast<int>(count) : 0);
+  for (std::size_t at = is_twice ? row.index : after; at < all.size(); ++at) {
+    const std::string_view line = words_at(scene.text, all[at].line);
+    mutant += all[at].number ? with_number(line, number++) : std::string(line);
   }
   mutant += scene.text.substr(row.game->rows_part.end);
-  const int turn = turns_of(scene.sites, &gone).first;
-  return changed(scene, std::move(mutant), row.number, {turn, turn});
+  const auto [first, ignored] = turns_of(scene.sites, &all[row.index]);
+  const int last = is_twice ? 2 * turns_of(scene.sites, &all[after - 1]).second - first + 1 : first;
+  return changed(scene, std::move(mutant), row.number, {first, last});
 }
 
 /// Turns are skipped, and all that follows is written as if they had not been played.
@@ -451,6 +299,7 @@ std::optional<Mutant> columns_exchanged(const Scene& scene) {
     if (below(scene.random, 2) == 0) columns.result_column = 1 - columns.result_column;
     if (scene.kind == SlipKind::columns_of_rows) {
       for (auto& row : columns.rows) std::swap(row[0], row[1]);
+      columns.takes_left = true;
       return true;
     }
     std::vector<std::string> cells = in_order(columns, column == 1);
@@ -481,18 +330,10 @@ std::optional<Mutant> match_length(const Scene& scene) {
 }
 
 std::optional<Mutant> winner(const Scene& scene) {
-  const auto site = pick(scene, [](const Site& at) { return at.cell->kind == CellKind::wins; });
+  const auto site = pick(scene, is_result);
   if (!site) return std::nullopt;
-  const Cell& cell = *site->cell;
-  const std::string_view words = words_at(scene.text, cell.part);
   std::string mutant(scene.text);
-  std::string before(
-      scene.text.substr(site->row->line.begin, cell.part.begin - site->row->line.begin));
-  before.erase(before.find_last_not_of(' ') + 1);
-  if (!before.empty()) before += '\n';
-  const std::size_t column = cell.player == 0 ? kRightColumn : kLeftColumn;
-  const std::string line = fmt::format("{}{}{}", before, std::string(column + 1, ' '), words);
-  mutant.replace(site->row->line.begin, cell.part.end - site->row->line.begin, line);
+  move_result(*site, mutant);
   return changed(scene, std::move(mutant), site->game, {site->turn, site->turn});
 }
 

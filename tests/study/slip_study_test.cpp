@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <set>
 #include <string>
+#include <string_view>
 #include <study/slip_study.hpp>
 #include <support/environment.hpp>
 #include <utility>
@@ -26,8 +28,21 @@ std::vector<CleanMatch> matches_of_gnubg() {
   return matches;
 }
 
+/// Known faults: turns after such a slip are not verified. Where plays are not recorded at all,
+/// they cannot be.
+bool loses_turns(std::string_view row) {
+  static const std::set<std::string_view> kRows{
+      "colon missing",   "semicolon",     "roll behind the play", "take unread",  "rolls only",
+      "one player only", "slash missing", "heading missing",      "page missing", "3 near",
+  };
+  return kRows.contains(row);
+}
+
+/// A known fault: `repair` may change a roll that is right, to mend the first half of such a play.
+bool is_falsified(std::string_view row) { return row == "play in two rows"; }
+
 /// The rows that are wanted, added up. Whatever the figures are, a legal record is never accused,
-/// and an illegal one never passes.
+/// an illegal one never passes, and what is right is never written over.
 template <typename Wanted>
 SlipTally tally_of(const SlipStudy& study, Wanted wanted) {
   const std::vector<CleanMatch> matches = matches_of_gnubg();
@@ -47,6 +62,12 @@ SlipTally tally_of(const SlipStudy& study, Wanted wanted) {
           EXPECT_EQ(trial.is_illegal(), trial.is_found())
               << match.name << ", " << trial.row << ": " << trial.failure() << "\n"
               << trial.slipped.text;
+          EXPECT_TRUE((trial.written != Written::wrongly && trial.written != Written::otherwise) ||
+                      is_falsified(trial.row))
+              << match.name << ", " << trial.row << ": " << trial.failure() << "\n"
+              << trial.slipped.text;
+          EXPECT_TRUE(trial.unverified_turns == 0 || loses_turns(trial.row))
+              << match.name << ", " << trial.row << ": " << trial.failure();
         });
     EXPECT_GT(tally.trials, 0) << row.name;
     fmt::print("{}", line_of(row.name, tally));
@@ -63,7 +84,7 @@ void expect_part(int part, int whole, int least, std::string_view what) {
 
 TEST(SlipStudy, EachKindOfSlip) {
   SlipStudy study;
-  study.trials_per_row = 3;
+  study.trials_per_row = 2;
   const SlipTally sum = tally_of(study, [](const SlipRow& row) { return row.count == 1; });
   EXPECT_GE(sum.trials, 100);
   EXPECT_EQ(sum.found, sum.illegal);
@@ -75,9 +96,9 @@ TEST(SlipStudy, EachKindOfSlip) {
 
 TEST(SlipStudy, SeveralSlipsInOneGame) {
   SlipStudy study;
-  study.trials_per_row = 6;
+  study.trials_per_row = 3;
   const SlipTally sum = tally_of(study, [](const SlipRow& row) { return row.count > 1; });
-  EXPECT_GE(sum.trials, 20);
+  EXPECT_GE(sum.trials, 10);
   EXPECT_EQ(sum.found, sum.illegal);
   EXPECT_EQ(sum.accused, 0);
   expect_part(sum.single, sum.illegal, 99, "findings never more than slips");
