@@ -340,12 +340,27 @@ class Patch {
     return is_row ? Span{begin + number + 1, line.end} : Span{};
   }
 
+  /// The number of a row of row_of(), with its bracket.
+  [[nodiscard]] std::string_view number_of(Span row) const {
+    std::size_t begin = row.begin;
+    while (begin > 0 && text_[begin - 1] != ' ' && text_[begin - 1] != '\n') --begin;
+    return text_.substr(begin, row.begin - begin);
+  }
+
   bool rows_exchanged() {
     // The first row of a game may have one cell, and so may the last one.
     const std::size_t first_end = line_end(game_.actions[edit_.action].span.begin);
     const std::size_t in_first = game_.actions[edit_.action + 1].span.begin < first_end ? 2 : 1;
-    return exchanged(row_of(edit_.action, in_first),
-                     row_of(edit_.action + in_first, edit_.count - in_first));
+    Span first = row_of(edit_.action, in_first);
+    Span second = row_of(edit_.action + in_first, edit_.count - in_first);
+    // Lines that changed places with their numbers take them back.
+    const std::string_view number = number_of(first);
+    const std::string_view next = number_of(second);
+    if (std::pair(next.size(), next) < std::pair(number.size(), number)) {
+      first.begin = line_begin(first.begin);
+      second.begin = line_begin(second.begin);
+    }
+    return exchanged(first, second);
   }
 
   bool cells_exchanged() {
