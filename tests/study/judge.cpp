@@ -364,11 +364,13 @@ bool MatchJudge::is_crawford(std::size_t at) {
   if (is_money_ || one_away < 1 || (score[0] != one_away && score[1] != one_away)) return false;
   // A record that begins with a player one point away may have had its Crawford game before, and a
   // game whose number is left out may have been the Crawford game.
+  const int left_out =
+      at > 0 ? transcript_.games[at].number - transcript_.games[at - 1].number - 1 : 0;
   const bool is_after_gap =
-      at > 0 && transcript_.games[at].number > transcript_.games[at - 1].number + 1 &&
-      std::any_of(expected_.begin(), expected_.end(), [&](const Score& before) {
-        return before[0] == one_away || before[1] == one_away;
-      });
+      left_out > 1 ||
+      (left_out == 1 && std::any_of(expected_.begin(), expected_.end(), [&](const Score& before) {
+         return before[0] == one_away || before[1] == one_away;
+       }));
   const bool is_proven = at > 0 ? !is_after_gap : score[0] == 0 || score[1] == 0;
   const bool is_it = is_proven && score[0] != score[1] && !is_crawford_played_;
   is_crawford_played_ = true;

@@ -8,6 +8,7 @@
 #include <iterator>
 #include <string>
 #include <string_view>
+#include <study/oddities.hpp>
 #include <study/places.hpp>
 #include <study/slip_study.hpp>
 #include <vector>
@@ -19,13 +20,14 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view kSlipUsage =
     "usage: slip_study [--half train|test] [--matches N] [--seed N] [--kinds NAME,...]\n"
-    "                  [--scores] [--failures FOLDER] [--list] FOLDER...\n"
+    "                  [--scores] [--oddities] [--failures FOLDER] [--list] FOLDER...\n"
     "Puts slips into the clean .mat files below the folders, and prints what bgtools tells about\n"
     "them and what `repair` writes.\n"
     "  --half      only the matches with an even number (train) or an odd one (test)\n"
     "  --matches   how many matches each row of the table takes; default: 60\n"
     "  --kinds     only these rows; also basic, people, witness, hand, several, fitted, aside\n"
     "  --scores    repair scores and results, too\n"
+    "  --oddities  legal records that are not as most are, instead of slips\n"
     "  --failures  write each record for which something fails, and failures.txt, to a folder\n"
     "  --list      only say what each kind of slip is\n";
 
@@ -114,6 +116,7 @@ struct SlipArguments {
   fs::path failures;
   std::vector<fs::path> files;
   bool is_list = false;
+  bool is_of_oddities = false;
 };
 
 bool number_in(std::string_view text, std::uint64_t& number) {
@@ -161,6 +164,8 @@ std::optional<SlipArguments> parsed(const std::vector<std::string_view>& words_o
     const std::string_view word = words_of_line[at];
     if (word == "--scores") {
       arguments.study.repairs_scores = true;
+    } else if (word == "--oddities") {
+      arguments.is_of_oddities = true;
     } else if (word == "--list") {
       arguments.is_list = true;
     } else if (word.starts_with("--")) {
@@ -204,6 +209,50 @@ void print_list() {
   }
 }
 
+/// What is said about legal records.
+void run_oddities(const SlipArguments& arguments, const std::vector<CleanMatch>& matches,
+                  std::ostream& failures) {
+  fmt::print(
+      "| record | what | made | judged illegal | accused | written |\n|---|---|--:|--:|--:|--:|\n");
+  BruteForceJudge judge;
+  std::array<int, 4> sum{};
+  for (const Oddity& oddity : all_oddities()) {
+    std::array<int, 4> counts{};
+    const auto number = static_cast<std::uint64_t>(&oddity - all_oddities().data());
+    for (std::size_t at = 0; at < matches.size() && counts[0] < arguments.study.trials_per_row;
+         ++at) {
+      std::mt19937_64 random(arguments.study.seed * 1'000'003 + number * 100'003 + at);
+      const auto record = odd_record(oddity, matches[at].text, random, judge);
+      if (!record) continue;
+      ++counts[0];
+      counts[1] += record->verdict.is_legal() ? 0 : 1;
+      counts[2] += record->accusations.empty() ? 0 : 1;
+      counts[3] += record->is_changed ? 1 : 0;
+      const bool is_fine =
+          record->verdict.is_legal() && record->accusations.empty() && !record->is_changed;
+      if (is_fine || arguments.failures.empty()) continue;
+      std::string file = fmt::format("{}-{}.mat", oddity.name, matches[at].name);
+      std::replace(file.begin(), file.end(), ' ', '_');
+      std::ofstream(arguments.failures / file, std::ios::binary) << record->text;
+      failures << file << (record->is_changed ? ": written\n" : "\n");
+      for (const Stop& stop : record->verdict.stops) {
+        failures << fmt::format("  judge: {}: {}\n", place_in(record->text, stop.part.begin),
+                                stop.reason);
+      }
+      for (const Diagnostic& found : record->accusations) {
+        failures << fmt::format("  {}[{}] {}: {}\n", bgtools::name(found.severity),
+                                code(found.rule), place_in(record->text, found.span.begin),
+                                found.message);
+      }
+    }
+    fmt::print("| {} | {} | {} | {} | {} | {} |\n", oddity.name, oddity.what, counts[0],
+               oddity.is_judged ? fmt::format("{}", counts[1]) : "-", counts[2], counts[3]);
+    std::fflush(stdout);
+    for (std::size_t at = 0; at < sum.size(); ++at) sum[at] += counts[at];
+  }
+  fmt::print("| all | | {} | {} | {} | {} |\n", sum[0], sum[1], sum[2], sum[3]);
+}
+
 int run_slip_study(const std::vector<std::string_view>& words_of_line) {
   const std::optional<SlipArguments> arguments = parsed(words_of_line);
   if (!arguments) return slip_usage();
@@ -216,6 +265,10 @@ int run_slip_study(const std::vector<std::string_view>& words_of_line) {
   if (!arguments->failures.empty()) {
     fs::create_directories(arguments->failures);
     failures.open(arguments->failures / "failures.txt", std::ios::binary);
+  }
+  if (arguments->is_of_oddities) {
+    run_oddities(*arguments, matches, failures);
+    return 0;
   }
   fmt::print("{}", heading_of_slip_table());
   constexpr std::array<std::string_view, 4> kSums{"fitted", "aside", "all", "several"};

@@ -20,15 +20,23 @@ Parts lines_in(std::string_view text) {
   return lines;
 }
 
+/// The hops of a play come in ascending order, since their order says nothing.
 void add_words(std::string_view line, Parts& words) {
   constexpr std::string_view kBlanks = " \n";
+  const auto is_hop = [](std::string_view word) { return word.find('/') != word.npos; };
+  std::size_t hops = words.size();
   for (;;) {
     const std::size_t begin = line.find_first_not_of(kBlanks);
-    if (begin == std::string_view::npos) return;
-    line.remove_prefix(begin);
-    const std::size_t end = std::min(line.find_first_of(kBlanks), line.size());
-    words.push_back(line.substr(0, end));
-    line.remove_prefix(end);
+    const bool is_end = begin == std::string_view::npos;
+    line.remove_prefix(is_end ? line.size() : begin);
+    const std::string_view word = line.substr(0, line.find_first_of(kBlanks));
+    if (!is_hop(word)) {
+      std::sort(words.begin() + static_cast<std::ptrdiff_t>(hops), words.end());
+      hops = words.size() + 1;
+    }
+    if (is_end) return;
+    words.push_back(word);
+    line.remove_prefix(word.size());
   }
 }
 
@@ -72,10 +80,13 @@ Places places_in(const Parts& a, const Parts& b) {
 }
 
 /// Which words of `a` are in `b`, too: all of the lines that both have, and between these lines
-/// those that both have there.
+/// those that both have there, line by line if there are as many.
 std::vector<bool> words_kept(const Parts& a, const Parts& b) {
   const Places places = places_in(a, b);
   std::vector<bool> kept;
+  const auto compare = [&](const Parts& one, const Parts& two) {
+    for (const auto& place : places_in(one, two)) kept.push_back(place.has_value());
+  };
   std::size_t line = 0;
   std::size_t other = 0;
   while (line < a.size()) {
@@ -86,12 +97,19 @@ std::vector<bool> words_kept(const Parts& a, const Parts& b) {
       other = *places[line++] + 1;
       continue;
     }
-    Parts one;
-    Parts two;
-    for (; line < a.size() && !places[line]; ++line) add_words(a[line], one);
-    const std::size_t end = line < a.size() ? *places[line] : b.size();
-    for (; other < end; ++other) add_words(b[other], two);
-    for (const auto& place : places_in(one, two)) kept.push_back(place.has_value());
+    std::size_t last = line;
+    while (last < a.size() && !places[last]) ++last;
+    const std::size_t other_last = last < a.size() ? *places[last] : b.size();
+    const bool is_line_by_line = last - line == other_last - other;
+    while (line < last) {
+      Parts one;
+      Parts two;
+      const std::size_t end = is_line_by_line ? line + 1 : last;
+      const std::size_t other_end = is_line_by_line ? other + 1 : other_last;
+      for (; line < end; ++line) add_words(a[line], one);
+      for (; other < other_end; ++other) add_words(b[other], two);
+      compare(one, two);
+    }
   }
   return kept;
 }
