@@ -239,6 +239,26 @@ Made last_roll_unknown(std::string_view text, Random& random) {
   });
 }
 
+/// Old transcripts have the result in the free column, whoever won.
+Made result_beside_bear_off(std::string_view text, Random& /*random*/) {
+  const Transcript transcript = layout::cut(text);
+  std::string made(text);
+  const Sites sites = sites_of(transcript);
+  for (std::size_t at = sites.size(); at-- > 1;) {
+    const Site& last = sites[at - 1];
+    const bool is_alone = is_result(sites[at]) && !sites[at].row->number && has_hops(last) &&
+                          last.row->cells.size() == 1 && last.cell->player == 0 &&
+                          sites[at].cell->player == 0;
+    if (!is_alone) continue;
+    std::string line(words_at(text, {last.row->line.begin, last.cell->part.end}));
+    line.resize(layout::kRightColumn + 1, ' ');
+    line += words_at(text, sites[at].cell->part);
+    made.replace(last.row->line.begin, sites[at].cell->part.end - last.row->line.begin, line);
+  }
+  if (made == text) return std::nullopt;
+  return made;
+}
+
 Made unread_take(std::string_view text, Random& /*random*/) {
   std::string made(text);
   for (std::size_t at = 0; (at = made.find("Takes", at)) != std::string::npos;) {
@@ -387,6 +407,8 @@ constexpr std::array kOddities{
     Oddity{"last roll half played", "one hop of the last roll is played", false,
            last_roll_half_played},
     Oddity{"last roll unknown", "00: and nothing", false, last_roll_unknown},
+    Oddity{"result in the free column", "beside the last play, whoever won", false,
+           result_beside_bear_off},
     Oddity{"takes unread", "in another language", false, unread_take},
 };
 
@@ -401,12 +423,13 @@ std::optional<OddRecord> odd_record(const Oddity& oddity, std::string_view match
   OddRecord record{.text = *std::move(text), .verdict = {}};
   if (oddity.is_judged) record.verdict = judge.judge(record.text);
   judge.forget();
-  for (Diagnostic& found : read_and_verify(record.text).findings) {
+  std::vector<Diagnostic> findings = read_and_verify(record.text).findings;
+  record.is_changed = !findings.empty() && repaired_text(record.text, false) != record.text;
+  for (Diagnostic& found : findings) {
     const bool is_accusation =
         found.severity == Severity::error && !questions::is_of_unkept_text(found.rule);
     if (is_accusation) record.accusations.push_back(std::move(found));
   }
-  record.is_changed = repaired_text(record.text, false) != record.text;
   return record;
 }
 

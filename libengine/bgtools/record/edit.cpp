@@ -228,22 +228,21 @@ std::string cells_text(std::size_t count) {
 
 /// A turn that was left out, and what it moves on.
 std::string missing_text(const Edit& edit, const Game& game) {
-  const Player player = edit.actions.front().player;
-  const std::size_t later = game.actions.size() - edit.action;
+  // A whole row may be missing without a word about its turns.
+  if (edit.kind == EditKind::row_missing) return "adding a missing row before this";
+  if (edit.kind == EditKind::turns_missing) {
+    return "adding a missing turn of each player before this";
+  }
+  const std::string_view who = name_of(edit.actions.front().player, game);
   switch (edit.kind) {
     case EditKind::turn_skipped:
-      return fmt::format("adding a missing turn of {} before this and moving {} one place on",
-                         name_of(player, game), cells_text(later));
+      return fmt::format("adding a missing turn of {} before this and moving {} one place on", who,
+                         cells_text(game.actions.size() - edit.action));
     case EditKind::own_turn_skipped:
       return fmt::format(
-          "adding a missing turn of {} before this and moving their later ones one row down",
-          name_of(player, game));
-    case EditKind::turn_missing:
-      return fmt::format("adding a missing turn of {} before this", name_of(player, game));
-    case EditKind::row_missing:
-      return "adding a missing row before this";
+          "adding a missing turn of {} before this and moving their later ones one row down", who);
     default:
-      return "adding a missing turn of each player before this";
+      return fmt::format("adding a missing turn of {} before this", who);
   }
 }
 
