@@ -159,7 +159,8 @@ void fill(const TemporaryDirectory& folder) {
           "--write-baseline base testdata/sample; "
           "bgtools convert -q testdata/sample/club-final-transcribed.txt -o club.sgf; "
           "bgtools convert -q testdata/sample/club-final-transcribed.txt -o club.fibs "
-          "--sidecar side");
+          "--sidecar side; "
+          "sed -n '/Game 4/,/Wins/p' testdata/mat/gnubg/m03_7pt.mat > single.mat");
 }
 
 constexpr std::string_view kPaths = "testdata/ faulty.mat many.sgf a.tar \xFF.mat \xFE.mat";
@@ -191,7 +192,8 @@ void compare_documents(const TemporaryDirectory& folder, Comparer& with) {
        fmt::format("bgtools check --min-severity info --baseline base --output-format sarif {}",
                    kPaths)},
       {"GitlabIssue[]", fmt::format("bgtools check --output-format gitlab {}", kPaths)},
-      {"Duplicates", fmt::format("bgtools dupes --output-format json club.sgf {}", kPaths)},
+      {"Duplicates",
+       fmt::format("bgtools dupes --output-format json club.sgf single.mat {}", kPaths)},
       {"Plays", "bgtools plays start 31 --output-format json"},
       {"Plays", "bgtools plays start 31 --variant plakoto --output-format json"},
       {"Board", "bgtools show faulty.mat --turn 4 --output-format json"},

@@ -268,8 +268,11 @@ class RandomRecord {
     for (std::size_t i = 0; i < play.count; ++i) {
       const int highest = chance(5) ? (is_wild_ ? 120 : 99) : 25;
       const int lowest = is_wild_ && chance(5) ? -3 : 0;
-      play.steps[i] = {static_cast<std::int8_t>(number(lowest, highest)),
-                       static_cast<std::int8_t>(number(lowest, highest)), chance(20)};
+      Step& hop = play.steps[i];
+      hop = {static_cast<std::int8_t>(number(lowest, highest)),
+             static_cast<std::int8_t>(number(lowest, highest)), chance(20)};
+      // 0/0 is no hop, but says that a die was not used.
+      if (hop.from == kOff && hop.to == kOff) hop.from = 1;
     }
     return play;
   }

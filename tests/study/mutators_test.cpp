@@ -151,7 +151,7 @@ TEST(Mutators, SlipsOfPeopleAreWhatTheyAreNamedAfter) {
         "                                  Wins 1 point\n");
   gives(SlipKind::reversed_hop, "8/5 6/5", "5/8 6/5");
   gives(SlipKind::cell_cut, "8/5 6/5", "8/5 6/ ");
-  gives(SlipKind::cell_note, "8/5 6/5         ", "8/5 6/5  (sure?)");
+  gives(SlipKind::cell_note, "8/5 6/5         ", "8/5 6/5  (2 min)");
   gives(SlipKind::match_length, "5 point match", "7 point match");
   gives(SlipKind::winner, "      Wins 1 point", "                                  Wins 1 point");
   gives(SlipKind::game_twice, text.substr(text.find(" Game 2")),

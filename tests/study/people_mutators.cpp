@@ -195,7 +195,7 @@ std::optional<Mutant> cell_cut(const Scene& scene) {
 }
 
 std::optional<Mutant> cell_note(const Scene& scene) {
-  constexpr std::array<std::string_view, 4> kNotes{"(sure?)", "?", "(illegal?)", "!!"};
+  constexpr std::array<std::string_view, 4> kNotes{"(21?)", "(6/5?)", "(2 min)", "(no 6)"};
   return rewritten_cell(scene, has_hops, [&](const Site& site) {
     return fmt::format("{}  {}", words_at(scene.text, site.cell->part),
                        kNotes[below(scene.random, kNotes.size())]);

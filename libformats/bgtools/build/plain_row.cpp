@@ -84,10 +84,10 @@ const char* take_plain_hop(const char* at, const char* cell, WrittenPlay& play) 
   constexpr unsigned kMostWritten = 255;
   const char* const begin = at;
   const int from = take_plain_point(at);
-  // 0/0 is no hop: that is left to the grammar.
-  if (from == kNoPoint || from == kOff || *at++ != '/') return nullptr;
+  if (from == kNoPoint || *at++ != '/') return nullptr;
   const int to = take_plain_point(at);
-  if (to == kNoPoint) return nullptr;
+  // 0/0 is no hop: that is left to the grammar.
+  if (to == kNoPoint || (from == kOff && to == kOff)) return nullptr;
   bool is_hit = false;
   const auto take_mark = [&] {
     if (*at != '*') return;

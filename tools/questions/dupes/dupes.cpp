@@ -8,6 +8,7 @@
 #include <iterator>
 #include <string_view>
 
+#include "questions/dupes/nearness.hpp"
 #include "report/json_writer.hpp"
 #include "report/receipt.hpp"
 #include "report/text.hpp"
@@ -33,6 +34,9 @@ constexpr KindWords words_of(Dupes::Kind kind) {
     case beginning:
       return {"beginning", "the first is the beginning of the others", "beginning of another match",
               "beginnings of other matches"};
+    case near_matches:
+      return {"near", "probably the same match", "group of nearly equal matches",
+              "groups of nearly equal matches"};
     case games:
       break;
   }
@@ -81,7 +85,9 @@ Dupes::Trouble Dupes::take(const Input& input) {
                         .games = std::move(likeness.games),
                         .is_empty = likeness.is_empty,
                         .tells = likeness.tells,
-                        .is_open = likeness.is_open});
+                        .is_open = likeness.is_open,
+                        .players = likeness.players,
+                        .events = std::move(likeness.events)});
     return true;
   });
   files_.back().matches = static_cast<int>(receipt.matches);
@@ -160,14 +166,32 @@ void Dupes::conclude() {
     Group& group = groups_.emplace_back(Group{Kind::beginning, {member(entries_[shorter])}});
     for (const std::size_t entry : longer) group.members.push_back(member(entries_[entry]));
   }
+  compare_near();
   compare_games();
+}
+
+void Dupes::compare_near() {
+  std::vector<Candidate> candidates;
+  for (std::size_t i = 0; i < entries_.size(); ++i) {
+    const HeldMatch& entry = entries_[i];
+    if (entry.is_copy || entry.is_beginning || !entry.tells) continue;
+    candidates.push_back({.match = i, .players = entry.players, .events = entry.events});
+  }
+  for (const std::vector<Near>& near : near_groups(candidates)) {
+    Group& group = groups_.emplace_back(Group{Kind::near_matches, {}});
+    for (const Near& each : near) {
+      group.members.push_back(member(entries_[each.match]));
+      group.members.back().differing = each.differing;
+      entries_[each.match].is_near = group.members.size() > 1;
+    }
+  }
 }
 
 void Dupes::compare_games() {
   Alike alike;
   for (const HeldMatch& entry : entries_) {
     // Their games are in the others, too.
-    if (entry.is_copy || entry.is_beginning) continue;
+    if (entry.is_copy || entry.is_beginning || entry.is_near) continue;
     for (std::size_t game = 0; game < entry.games.size(); ++game) {
       if (!entry.games[game].tells) continue;
       alike.add(entry.games[game].digest, member(entry, static_cast<int>(game) + 1));
@@ -191,9 +215,16 @@ std::string Dupes::text_of(const Member& member) const {
   return text;
 }
 
+std::string Dupes::difference_of(const Member& member) {
+  if (member.differing == 0) return " (with the same dice)";
+  if (member.differing == 1) return " (1 roll or cube action differs)";
+  return fmt::format(" ({} rolls or cube actions differ)", member.differing);
+}
+
 std::string Dupes::summary() const {
   std::vector<std::string> parts;
-  for (const Kind kind : {Kind::files, Kind::matches, Kind::beginning, Kind::games}) {
+  for (const Kind kind :
+       {Kind::files, Kind::matches, Kind::beginning, Kind::near_matches, Kind::games}) {
     const auto count = std::count_if(groups_.begin(), groups_.end(),
                                      [&](const Group& each) { return each.kind == kind; });
     const KindWords words = words_of(kind);
@@ -209,7 +240,10 @@ void Dupes::append_text(bool has_summary, std::string& out,
                         const std::function<void()>& spill) const {
   for (const Group& group : groups_) {
     out.append(words_of(group.kind).heading).append(":\n");
-    for (const Member& member : group.members) out += fmt::format("  {}\n", text_of(member));
+    for (const Member& member : group.members) {
+      const bool is_other = group.kind == Kind::near_matches && &member != &group.members.front();
+      out += fmt::format("  {}{}\n", text_of(member), is_other ? difference_of(member) : "");
+    }
     out += '\n';
     spill();
   }
@@ -230,6 +264,7 @@ void Dupes::append_json(std::string& out, const std::function<void()>& spill) co
       report::append_path(json, files_[member.file].path);
       if (member.match > 0) json.member("match", member.match);
       if (member.game > 0) json.member("game", member.game);
+      if (group.kind == Kind::near_matches) json.member("differing", member.differing);
       json.end_object();
     }
     json.end_array().end_object();

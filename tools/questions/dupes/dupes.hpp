@@ -58,7 +58,7 @@ class Dupes {
   void append_text(bool has_summary, std::string& out, const std::function<void()>& spill) const;
   void append_json(std::string& out, const std::function<void()>& spill) const;
 
-  enum class Kind : std::uint8_t { files, matches, beginning, games };
+  enum class Kind : std::uint8_t { files, matches, beginning, near_matches, games };
 
  private:
   struct File {
@@ -75,12 +75,18 @@ class Dupes {
     bool is_open = false;       ///< its last game may continue elsewhere
     bool is_copy = false;       ///< equal to an earlier one
     bool is_beginning = false;  ///< of another one
+    bool is_near = false;       ///< probably another transcript of an earlier one
+    Digest players{};           ///< as MatchLikeness::players
+    std::string events{};       ///< as MatchLikeness::events
   };
   /// What a group refers to: a file, one of its matches, or a game of that match.
   struct Member {
     std::size_t file = 0;
     int match = 0;  ///< from 1; 0: the file as a whole
     int game = 0;   ///< from 1; 0: the match as a whole
+    /// Of several transcripts of one match: how many rolls and cube actions are not those of the
+    /// first one.
+    std::size_t differing = 0;
 
     friend auto operator<=>(const Member&, const Member&) = default;
   };
@@ -104,8 +110,10 @@ class Dupes {
   report::Receipt read_matches(const Input& input, const OnMatch& on_match);
   void note_beginning(const Digest& end, std::size_t longer);
   void compare_matches();
+  void compare_near();
   void compare_games();
   [[nodiscard]] std::string text_of(const Member& member) const;
+  [[nodiscard]] static std::string difference_of(const Member& member);
 
   RunOptions question_;
   report::Selection selection_;

@@ -1,10 +1,12 @@
 #include "questions/dupes/likeness.hpp"
 #include <bgtools/finding/spelling.hpp>
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <string>
 #include <type_traits>
+#include <utility>
 #include <variant>
 
 namespace bgtools::questions {
@@ -76,6 +78,8 @@ class Reader {
       likeness.is_empty = likeness.is_empty && end_of_events(game) == 0;
     }
     likeness.tells = rolls >= kTellingRolls;
+    likeness.players = players();
+    likeness.events = std::move(events_);
     if (!likeness.games.empty()) {
       if (!likeness.tells) likeness.games.back().end = with_names(whole_);
       likeness.is_open = !match_.games.back().result;
@@ -101,6 +105,23 @@ class Reader {
     return digester.digest();
   }
 
+  [[nodiscard]] Digest players() const {
+    std::array<std::string, 2> names{lowered(match_.names[0]), lowered(match_.names[1])};
+    std::sort(names.begin(), names.end());
+    Digester digester;
+    for (const std::string& name : names) digester.add(name);
+    digester.add(static_cast<std::uint64_t>(match_.length.value_or(0)));
+    return digester.digest();
+  }
+
+  /// A roll or a cube action as one byte.
+  static char event_of(Word word, const Action& action) {
+    constexpr int kDie = 8;
+    const auto* const play = std::get_if<WrittenPlay>(&action.what);
+    return static_cast<char>(play != nullptr ? kDie * play->roll.high() + play->roll.low()
+                                             : -static_cast<int>(word));
+  }
+
   /// Returns the number of rolls.
   int add_game(const Game& game) {
     int rolls = 0;
@@ -111,6 +132,7 @@ class Reader {
       const std::optional<Word> word = word_of(action);
       if (!word) continue;
       if (!starter_of_game) starter_of_game = action.player;
+      if (*word != Word::board) events_ += event_of(*word, action);
       whole_.add(marked(*word, action.player == starter_));
       game_.add(marked(*word, action.player == *starter_of_game));
       if (const auto* const play = std::get_if<WrittenPlay>(&action.what)) {
@@ -151,6 +173,7 @@ class Reader {
   Player starter_;
   Digester whole_;
   Digester game_;
+  std::string events_{};
 };
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -53,6 +54,8 @@ struct MatchLikeness {
   bool is_empty = true;  ///< nothing happened in any of them
   bool tells = false;    ///< so long that no two matches are alike by chance
   bool is_open = false;  ///< the last game has no result, and may continue elsewhere
+  Digest players{};      ///< of the names, in whichever columns they are, and the length
+  std::string events{};  ///< the rolls and cube actions, one byte each
 };
 
 /// With fewer rolls, games repeat by chance. In a match that short the names count, too.

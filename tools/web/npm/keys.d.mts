@@ -327,12 +327,15 @@ export interface DuplicateMember {
   match?: number;
   /** none for whole files and matches */
   game?: number;
+  /** of `near`: how many rolls and cube actions are not those of the first member */
+  differing?: number;
 }
 
 /** Inputs, matches or games that are alike. */
 export interface DuplicateGroup {
-  /** `files` (equal bytes), `matches`, `games`, or `beginning`: the first member is the beginning of the others */
-  kind: "files" | "matches" | "games" | "beginning";
+  /** `files` (equal bytes), `matches`, `games`, `beginning`: the first member is the beginning of the others, or
+   * `near`: probably transcripts of one match */
+  kind: "files" | "matches" | "games" | "beginning" | "near";
   members: DuplicateMember[];
 }
 
