@@ -458,6 +458,17 @@ std::string Repairer::reason_to_leave(std::size_t match, const Diagnostic& fault
                      repair.words);
 }
 
+namespace {
+
+/// Whether an edit supposes a turn that is missing, or one too many, and no number of a row shows
+/// it: such a slip alone may be behind everything else that is found in its game.
+bool supposes_another_turn(const Edit& edit, const Game& game) {
+  return (!can_be_written(edit) && edit.kind != EditKind::row_missing) ||
+         removal_by(edit, game) == Removal::record;
+}
+
+}  // namespace
+
 std::string Repairer::doubt_about(std::size_t match, const Repair& repair) const {
   const Edit& edit = repair.edit;
   if (!repair.rival.empty()) {
@@ -492,7 +503,8 @@ std::string Repairer::doubt_about(std::size_t match, const Repair& repair) const
   for (const Diagnostic& fault : examination_.matches[match].faults) {
     if (fault.game != static_cast<int>(repair.game) + 1) continue;
     ++slips;
-    is_all_explained = is_all_explained && !fault.repairs.empty() && fault.unverified.empty();
+    is_all_explained = is_all_explained && !fault.repairs.empty() && fault.unverified.empty() &&
+                       !supposes_another_turn(fault.repairs.front().edit, game);
   }
   const bool is_weak = edit.size > 1 || edit.kind == EditKind::no_play;
   if (slips > 1 && (!is_all_explained || is_weak)) {
