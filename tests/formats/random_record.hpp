@@ -82,7 +82,7 @@ class RandomRecord {
       "]",
       "\rA : 3  B : 2",
       "A : 3  B : 2"};
-  static constexpr std::array<std::string_view, 5> kTexts{"8/5 6/5 foo", "8//5", "?", "xyz",
+  static constexpr std::array<std::string_view, 5> kTexts{"8/5 6/5 f00", "8//5", "?", "xyz",
                                                           "24/18 (a)"};
   static constexpr std::array<std::string_view, 20> kWildTexts{"31: 8/5",
                                                                "8/5 6/5",
@@ -268,11 +268,8 @@ class RandomRecord {
     for (std::size_t i = 0; i < play.count; ++i) {
       const int highest = chance(5) ? (is_wild_ ? 120 : 99) : 25;
       const int lowest = is_wild_ && chance(5) ? -3 : 0;
-      Step& hop = play.steps[i];
-      hop = {static_cast<std::int8_t>(number(lowest, highest)),
-             static_cast<std::int8_t>(number(lowest, highest)), chance(20)};
-      // 0/0 is no hop, but says that a die was not used.
-      if (hop.from == kOff && hop.to == kOff) hop.from = 1;
+      play.steps[i] = {static_cast<std::int8_t>(number(lowest, highest)),
+                       static_cast<std::int8_t>(number(lowest, highest)), chance(20)};
     }
     return play;
   }

@@ -1,5 +1,7 @@
 #include <algorithm>
 #include <study/cells.hpp>
+#include <utility>
+#include <vector>
 
 namespace bgtools::test {
 

@@ -1,7 +1,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <array>
 #include <study/cells.hpp>
 #include <study/mutators.hpp>
 #include <study/sites.hpp>
@@ -11,11 +10,8 @@
 namespace bgtools::test {
 namespace {
 
-using layout::Cell;
-using layout::Game;
 using layout::Hop;
 using layout::Part;
-using layout::Row;
 
 /// Another text for one hop of a random cell.
 template <typename Wanted, typename Words>

@@ -1,5 +1,6 @@
 #include <fmt/core.h>
 #include <algorithm>
+#include <array>
 #include <study/mutators.hpp>
 #include <study/sites.hpp>
 #include <tuple>
@@ -17,7 +18,6 @@ using layout::kLeftColumn;
 using layout::kRightColumn;
 using layout::Part;
 using layout::Row;
-using layout::Transcript;
 
 /// The offsets of the digits of a part.
 std::vector<std::size_t> digits_in(std::string_view text, Part part) {

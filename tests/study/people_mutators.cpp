@@ -15,11 +15,8 @@ using layout::Cell;
 using layout::CellKind;
 using layout::Game;
 using layout::Hop;
-using layout::kLeftColumn;
-using layout::kRightColumn;
 using layout::Part;
 using layout::Row;
-using layout::Transcript;
 
 /// Two neighbouring rolls with the places of the text that differ.
 struct Neighbours {

@@ -287,7 +287,9 @@ int run_slip_study(const std::vector<std::string_view>& words_of_line) {
           std::ofstream(arguments->failures / file, std::ios::binary) << trial.slipped.text;
           failures << description_of(trial, file);
         });
-    fmt::print("{}", line_of(row.name, tally));
+    // Kinds that are set aside have a star.
+    const std::string_view mark = is_in_group(row, "aside") ? " *" : "";
+    fmt::print("{}", line_of(fmt::format("{}{}", row.name, mark), tally));
     std::fflush(stdout);
     for (std::size_t at = 0; at < kSums.size(); ++at) {
       if (is_in_group(row, kSums[at])) sums[at].add(tally);

@@ -20,7 +20,6 @@ using layout::kLeftColumn;
 using layout::kRightColumn;
 using layout::Part;
 using layout::Row;
-using layout::Transcript;
 
 using Score = std::array<int, 2>;
 

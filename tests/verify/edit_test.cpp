@@ -58,7 +58,7 @@ TEST(Edit, OnlyACopyIsRemovedWithoutALoss) {
            "  2) 13: 8/5 6/5                 42: 8/4* 6/4\n",  // other dice
            "  2) 31: 6/5 8/5                 42: 8/4* 6/4\n",  // another order
            "  2) 31: 8/5 6/5                 42: 8/4 6/4\n",   // another mark
-           "  2) 31: 8/5 6/5 (2?)            42: 8/4* 6/4\n",  // other text
+           "  2) 31: 8/5 6/5 (x1)            42: 8/4* 6/4\n",  // other text
            "  2) 42: 8/4* 6/4                31: 8/5 6/5\n",   // other columns
        }) {
     EXPECT_EQ(removal(with(other), 2, 2), Removal::record) << other;

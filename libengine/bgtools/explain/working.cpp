@@ -34,6 +34,13 @@ Setting guessing(const GameContext& context) {
   return setting;
 }
 
+/// What the search looks for besides what the sink wants (Working::is_cut_by_edit).
+Irregularities searched_for(const Sink& wanted) {
+  Irregularities watched = watched_for(wanted);
+  watched.add(Irregularity::roll_not_played);
+  return watched;
+}
+
 // The numbers show that a row is missing, so it is believed even if the boards after it are too
 // many to be followed.
 constexpr int kLostAfterRow = 6;
@@ -89,7 +96,7 @@ Working::Working(const GameContext& context, ForcedPlayHabits& habits, SearchBud
                .remarks = context.remarks},
       errors_only_(context.profile, Severity::error),
       warnings_(context.profile, Severity::warning),
-      follow_(guessing(context), game_, habits, watched_for(warnings_), followed_) {}
+      follow_(guessing(context), game_, habits, searched_for(warnings_), followed_) {}
 
 /// Follows the next action and charges the budget for it.
 void Working::follow_next() {
@@ -189,6 +196,17 @@ bool Working::is_error(const FollowedGame& followed, std::size_t fact) const {
   return severity_of({context_, followed, followed.facts[fact]}) == Severity::error;
 }
 
+/// Whether the edit that is tried leaves the last play of the game incomplete. Who gives up need
+/// not play to the end, but no slip is supposed for the sake of that.
+bool Working::is_cut_by_edit(const Fact& fact) const {
+  if (fact.what != Irregularity::roll_not_played || fact.action < edited_ ||
+      fact.action >= edit_end_) {
+    return false;
+  }
+  const auto* const play = std::get_if<WrittenPlay>(&game_.actions[fact.action].what);
+  return play != nullptr && play->count > 0;
+}
+
 /// Whether the next action may take an illegal play back, so that it is not an error.
 bool Working::may_be_taken_back(std::size_t fact) const {
   if (follow_.at() >= game_.actions.size()) return false;
@@ -205,8 +223,9 @@ std::optional<std::size_t> Working::first_error(Searched& searched) const {
     searched.facts = 0;
   }
   for (; searched.facts < followed_.facts.size(); ++searched.facts) {
-    if (is_error(followed_, searched.facts) &&
-        !is_accepted(followed_.facts[searched.facts].action, moved_by_)) {
+    const Fact& fact = followed_.facts[searched.facts];
+    if ((is_error(followed_, searched.facts) || is_cut_by_edit(fact)) &&
+        !is_accepted(fact.action, moved_by_)) {
       return searched.facts;
     }
   }
@@ -253,6 +272,7 @@ Rest Working::rest_after(const Edit& edit) {
   std::optional<Result> kept = edit.result ? edit.result : game_.result;
   game_.result.swap(kept);
   edited_ = edit.action;
+  edit_end_ = edit.action + edit.actions.size();
   moved_by_ =
       static_cast<std::ptrdiff_t>(edit.actions.size()) - static_cast<std::ptrdiff_t>(edit.count);
   // The edit is made in the game itself and undone afterwards: copying the game would take longer
@@ -268,6 +288,7 @@ Rest Working::rest_after(const Edit& edit) {
     exchange(actions, edit.action, edit.actions.size(), replaced);
   }
   edited_ = 0;
+  edit_end_ = 0;
   moved_by_ = 0;
   game_.result.swap(kept);
   return rest;

@@ -93,6 +93,7 @@ class Working {
   std::size_t go_back(std::size_t action);
   [[nodiscard]] bool is_accepted(std::size_t action, std::ptrdiff_t moved_by) const;
   [[nodiscard]] Rest rest_at(std::optional<std::size_t> action) const;
+  [[nodiscard]] bool is_cut_by_edit(const Fact& fact) const;
   [[nodiscard]] bool is_error(const FollowedGame& followed, std::size_t fact) const;
   [[nodiscard]] bool may_be_taken_back(std::size_t fact) const;
   [[nodiscard]] std::optional<std::size_t> first_error(Searched& searched) const;
@@ -116,6 +117,7 @@ class Working {
   std::vector<std::optional<std::size_t>> recorded_at_;  ///< as Hypothesis::recorded_at
   bool is_row_shown_missing_ = false;
   std::size_t edited_ = 0;       ///< the action at which the edit that is tried begins
+  std::size_t edit_end_ = 0;     ///< where the actions end that it puts there
   std::ptrdiff_t moved_by_ = 0;  ///< how far it moves the actions after it
 };
 

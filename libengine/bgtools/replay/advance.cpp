@@ -109,6 +109,18 @@ bool is_unread(const WrittenPlay& play) {
   return play.kind == PlayKind::unreadable && !play.roll.is_known();
 }
 
+/// The play without its hops 0/0, by which some write that a die is not used; nullopt: it has none.
+std::optional<WrittenPlay> without_unused_dice(const WrittenPlay& play) {
+  const auto is_used = [](const Step& hop) { return hop.from != kOff || hop.to != kOff; };
+  WrittenPlay used = play;
+  const auto hops = play.hops();
+  const auto end = std::copy_if(hops.begin(), hops.end(), used.steps.begin(), is_used);
+  used.count = static_cast<std::uint8_t>(end - used.steps.begin());
+  if (used.count == play.count || used.count == 0 || play.count_written != play.count) return {};
+  used.count_written = used.count;
+  return used;
+}
+
 /// Whether two rolls show the same numbers in any order: of up to three dice the sum, the highest
 /// and the lowest say all.
 bool has_same_dice(Roll a, Roll b) {
@@ -281,7 +293,7 @@ class Stepper {
 
   void run() {
     if (const auto* play = std::get_if<WrittenPlay>(&action_.what)) {
-      if (is_unread(*play)) {
+      if (is_unread(*play)) [[unlikely]] {
         unread();
       } else {
         roll(*play);
@@ -344,10 +356,12 @@ class Stepper {
   void doubt_bonus();
   void play_without_roll(const WrittenPlay& play);
   void play_moves(const WrittenPlay& play);
+  void resolve_hops(const WrittenPlay& play);
   void play_moves_of_any_roll(const WrittenPlay& play);
   void note_illegal_play(const WrittenPlay& play);
   void note_further_results(const WrittenPlay& play, std::span<const Position> results);
-  void note_legal_play(const WrittenPlay& play);
+  // Nearly every turn comes here.
+  [[gnu::always_inline]] inline void note_legal_play(const WrittenPlay& play);
   void play_nothing(const WrittenPlay& play);
   void check_end();
   void note_score(int checkers_before);
@@ -703,32 +717,43 @@ void Stepper::play_without_roll(const WrittenPlay& play) {
 }
 
 /// A written play with a roll: it is legal, an echo of the opponent's last one, or illegal.
-void Stepper::play_moves(const WrittenPlay& play) {
-  if (!out_.takes_back) {
-    if (moves_otherwise_) {
-      resolve(state_, state_.board, play.roll, play.hops(), resolution_);
-    } else {
-      resolve(state_.board, play.roll, play.hops(), resolution_);
+void Stepper::play_moves(const WrittenPlay& written) {
+  const WrittenPlay* play = &written;
+  if (!out_.takes_back) resolve_hops(*play);
+  std::optional<WrittenPlay> used;
+  if (resolution_.fault != Fault::none) [[unlikely]] {
+    used = without_unused_dice(*play);
+    if (used) {
+      play = &*used;
+      resolve_hops(*play);
     }
   }
-  if (resolution_.fault != Fault::none || play.count_written > play.count) {
-    note_illegal_play(play);
+  if (resolution_.fault != Fault::none || play->count_written > play->count) {
+    note_illegal_play(*play);
     return;
   }
   add(Irregularity::legal_play);
-  note_legal_play(play);
+  note_legal_play(*play);
   // A hop that may or may not hit: later plays decide, so there are several next states.
   if (resolution_.readings.size() > 1 && !resolution_.is_decided) {
     add(Irregularity::hits_open);
     if (resolution_.has_more) {
-      note_further_results(play, results_of_readings(state_.rules(), state_.occasion(),
-                                                     state_.board, play.roll, play.hops()));
+      note_further_results(*play, results_of_readings(state_.rules(), state_.occasion(),
+                                                      state_.board, play->roll, play->hops()));
     } else {
       note_further_results(
-          play, std::array{resolution_.readings[0].result, resolution_.readings[1].result});
+          *play, std::array{resolution_.readings[0].result, resolution_.readings[1].result});
     }
   }
   state_.board = resolution_.readings[0].result;
+}
+
+void Stepper::resolve_hops(const WrittenPlay& play) {
+  if (moves_otherwise_) {
+    resolve(state_, state_.board, play.roll, play.hops(), resolution_);
+  } else {
+    resolve(state_.board, play.roll, play.hops(), resolution_);
+  }
 }
 
 /// The same without a recorded roll, which may be any. It is no fault of the play that some roll
@@ -737,7 +762,11 @@ void Stepper::play_moves_of_any_roll(const WrittenPlay& play) {
   const std::vector<Position> results =
       resolve_any(state_, state_.board, throws_, play.hops(), resolution_);
   if (results.empty() || play.count_written > play.count) {
-    note_illegal_play(play);
+    if (const std::optional<WrittenPlay> used = without_unused_dice(play)) {
+      play_moves_of_any_roll(*used);
+    } else {
+      note_illegal_play(play);
+    }
     return;
   }
   note_legal_play(play);

@@ -86,6 +86,15 @@ constexpr Irregularities kIllegalPlays{Irregularity::no_such_point,
                                        Irregularity::must_use_higher,
                                        Irregularity::breaks_rule_of_game};
 
+/// A play that leaves dice unused.
+constexpr Irregularities kPlayedInPart{Irregularity::must_use_both, Irregularity::must_use_more};
+/// What may be right at the end of a game.
+constexpr Irregularities kOfATail = [] {
+  Irregularities all{Irregularity::passed_without_roll};
+  all.add(kPlayedInPart);
+  return all;
+}();
+
 /// Irregularities that depend on the board: they are not reported while there are several boards.
 constexpr Irregularities kOfBoard = [] {
   Irregularities all{Irregularity::passed_without_roll,
@@ -836,7 +845,7 @@ void Follow::step_one(const Action& action) {
   const State& next = now_.states[0];
   if (is_waiting(next) && !was_waiting) now_.waiting_at = now_.at;
   if (!step_.settled.empty()) add_all(now_.waiting_at, step_.settled, true);
-  excuse_tail(action, step_.bits);
+  if (step_.bits.has_any(kOfATail)) excuse_tail(action, step_.bits);
   add_all(now_.at, step_.bits, step_.board == BoardAfter::known);
   note_hits(step_.marks);
   if (!was_certain && next.has_board && step_.board == BoardAfter::known) regain_sight();
@@ -849,7 +858,6 @@ void Follow::step_one(const Action& action) {
 
 /// In a game that ends with its result, who gives up need not roll or play to the end.
 void Follow::excuse_tail(const Action& action, Irregularities& bits) const {
-  constexpr Irregularities kPlayedInPart{Irregularity::must_use_both, Irregularity::must_use_more};
   const bool is_in_part = bits.has_any(kPlayedInPart) && step_.board == BoardAfter::known;
   const bool is_without_roll = bits.has(Irregularity::passed_without_roll);
   if ((!is_in_part && !is_without_roll) || !game_.result) return;

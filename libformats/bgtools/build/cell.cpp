@@ -89,8 +89,6 @@ StepPlace Scratch::place_of(const char* begin, const char* end) const {
 
 void Scratch::end_plain_hop(const char* begin, const char* end) {
   WrittenPlay& play = cell->play;
-  // Some write 0/0 for a die that is not used.
-  if (from_ == kOff && point_ == kOff) return;
   if (play.count < kMaxSteps) {
     play.steps[play.count] = Step{.from = from_, .to = point_, .hit = end[-1] == '*'};
     play.places[play.count] = place_of(begin, end);
@@ -438,11 +436,6 @@ std::size_t read_further_hops(std::string_view line, std::size_t at, Cell& cell)
   if (!pegtl::parse<grammar::hops, action, control>(in, scratch)) return at;
   scratch.end_cell(in.current());
   return scratch.offset(in.current());
-}
-
-bool is_turn(const Cell& cell) noexcept {
-  return cell.kind == CellKind::turn || cell.kind == CellKind::unplayed ||
-         cell.kind == CellKind::unreadable;
 }
 
 std::optional<std::size_t> action_in_comment(std::string_view line,

@@ -71,7 +71,10 @@ struct Cell {
 [[nodiscard]] std::size_t read_further_hops(std::string_view line, std::size_t at, Cell& cell);
 
 /// Whether the cell is a turn, with or without its roll or its play.
-[[nodiscard]] bool is_turn(const Cell& cell) noexcept;
+[[nodiscard]] inline bool is_turn(const Cell& cell) noexcept {
+  return cell.kind == CellKind::turn || cell.kind == CellKind::unplayed ||
+         cell.kind == CellKind::unreadable;
+}
 
 /// Where the cell of the right column begins if `cells` are those of a line, and a comment that
 /// follows the only cell without a blank ends with it, as in `Doubles#=> 2      Drops`: a comment

@@ -86,8 +86,7 @@ const char* take_plain_hop(const char* at, const char* cell, WrittenPlay& play) 
   const int from = take_plain_point(at);
   if (from == kNoPoint || *at++ != '/') return nullptr;
   const int to = take_plain_point(at);
-  // 0/0 is no hop: that is left to the grammar.
-  if (to == kNoPoint || (from == kOff && to == kOff)) return nullptr;
+  if (to == kNoPoint) return nullptr;
   bool is_hit = false;
   const auto take_mark = [&] {
     if (*at != '*') return;
@@ -133,7 +132,7 @@ const char* take_usual_hop(const char* at, unsigned from, std::uint64_t after, u
   std::uint64_t next = after >> (has_two ? 24 : 16);
   const bool is_hit = byte_of(next, 0) == in_word('*');
   next >>= is_hit ? 8 : 0;
-  const bool is_usual = from != kOff && byte_of(after, 1) <= 9 &&
+  const bool is_usual = byte_of(after, 1) <= 9 &&
                         (byte_of(next, 0) == in_word(' ') || byte_of(next, 0) == in_word('\n')) &&
                         play.count < kMaxSteps && at - cell <= kMostOfPlace;
   if (!is_usual) return take_plain_hop(at, cell, play);

@@ -107,6 +107,7 @@ std::vector<std::vector<Near>> near_groups(const std::vector<Candidate>& matches
     }
   }
   std::vector<std::vector<Near>> found;
+  found.reserve(groups.size());
   for (auto& [first, group] : groups) found.push_back(std::move(group));
   return found;
 }

@@ -52,6 +52,10 @@ RuleJudge names_swapped() {
                 }
                 if (each.fact.is_one_game && !each.is(MatchIrregularity::columns_exchanged_back))
                   add_repairs(each, found);
+                // A hand that copies the heading before exchanges all from one on.
+                if (is_first && found.repairs.size() == 1) {
+                  found.repairs.front().rival = "exchanging those of all later games";
+                }
               }}};
 }
 

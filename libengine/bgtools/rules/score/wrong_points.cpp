@@ -12,7 +12,7 @@ RuleJudge wrong_points() {
       .rule = Rule::wrong_points,
       .of_result = {
           .wakes = {ResultIrregularity::other_points_won, ResultIrregularity::other_points_resigned,
-                    ResultIrregularity::loss_stated},
+                    ResultIrregularity::loss_stated, ResultIrregularity::take_left_out},
           .holds =
               [](const ResultCase& each) {
                 return !each.is(ResultIrregularity::loss_stated) ||
@@ -22,7 +22,11 @@ RuleJudge wrong_points() {
               [](const ResultCase& each, Diagnostic& found) {
                 const int points = each.result().points;
                 const int cube = each.outcome.cube.value;
-                if (each.is(ResultIrregularity::loss_stated)) {
+                if (each.is(ResultIrregularity::take_left_out)) {
+                  found.message =
+                      fmt::format("the last double has no answer; {} were won, so it was taken",
+                                  points_text(points));
+                } else if (each.is(ResultIrregularity::loss_stated)) {
                   found.span = each.result().span;
                   found.message =
                       fmt::format("the loser's cell says {}, the winner's {}",
@@ -56,6 +60,12 @@ RuleJudge wrong_points() {
                                   points_text(points), cube);
                   tell_worth_of_win(each, found);
                 }
+              },
+          .severity =
+              [](const ResultCase& each) {
+                return each.is(ResultIrregularity::take_left_out)
+                           ? Severity::info
+                           : each.profile().severity(Rule::wrong_points);
               }}};
 }
 

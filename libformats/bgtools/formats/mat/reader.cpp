@@ -62,14 +62,6 @@ bool begins_turn(const Action& action) {
 
 using build::Columns;
 
-/// Whether words after the number of a result are the beginning of those that belong to it, as where
-/// a text is cut.
-bool is_begun_result(std::string_view words) {
-  constexpr std::array<std::string_view, 2> kWords{"points and the match", "and the match"};
-  return std::any_of(kWords.begin(), kWords.end(),
-                     [&](std::string_view whole) { return whole.starts_with(words); });
-}
-
 /// How what nearly all texts have is read.
 enum class Way { by_hand, by_grammar };
 
@@ -768,10 +760,6 @@ std::size_t Reader::end_of_remark(std::size_t at, std::string_view text) const {
       std::string_view("([{\"'!?,-").find(words.front()) != std::string_view::npos;
   bool is_whole = false;
   switch (cell.kind) {
-    case CellKind::wins:
-    case CellKind::losses:
-      is_whole = !is_begun_result(text::trimmed(words));
-      break;
     case CellKind::takes:
     case CellKind::drops:
     case CellKind::resigned:
@@ -781,9 +769,10 @@ std::size_t Reader::end_of_remark(std::size_t at, std::string_view text) const {
     case CellKind::turn:
       // A play of fewer hops may be whole, too, but that is for the board to say.
       is_whole = cell.play.kind == PlayKind::moved &&
-                 (is_set_off || cell.play.count_written == cell.play.roll.dice_count());
+                 cell.play.count_written == cell.play.roll.dice_count();
       break;
     default:
+      // Words after a result may be its own, cut.
       is_whole = is_set_off && cell.kind != CellKind::unreadable;
   }
   return is_whole ? at + words.size() : at;

@@ -853,6 +853,16 @@ class MatWriter {
     return has_result();
   }
 
+  [[nodiscard]] bool ends_with_bear_off() const {
+    // What no cell holds is not in the row.
+    const auto last =
+        std::find_if(game_->actions.rbegin(), game_->actions.rend(), [](const Action& action) {
+          return !std::holds_alternative<ShownBoard>(action.what) && has_player(action);
+        });
+    const auto* const play =
+        last == game_->actions.rend() ? nullptr : std::get_if<WrittenPlay>(&last->what);
+    return play != nullptr && play->count > 0 && play->steps[play->count - 1U].to == kOff;
+  }
   /// Whether the game has a result with points that can be written.
   [[nodiscard]] bool has_result() const { return game_->result && game_->result->points >= 0; }
 
@@ -918,7 +928,9 @@ class MatWriter {
       return;
     }
     const bool has_room = row_ == Row::left && result.winner == Player::two;
-    if (has_room || habits_.has_result_in_row) {
+    // Beside a bear-off of the left player, it may be read as a win of that player.
+    const bool is_in_doubt = has_room && ends_with_bear_off();
+    if ((has_room || habits_.has_result_in_row) && !is_in_doubt) {
       begin_cell(result.winner, false);
     } else {
       end_row();

@@ -71,7 +71,9 @@ void Reader::end_tree(std::size_t at) {
   const bool is_without_play = std::all_of(
       game.actions.begin(), game.actions.end(),
       [](const Action& action) { return std::holds_alternative<Comment>(action.what); });
-  if (is_without_play && (game.result || !game.actions.empty())) {
+  // A game of a match counts even if it was given up before a play.
+  const bool is_of_match = draft_.match().length.has_value();
+  if (is_without_play && !is_of_match && (game.result || !game.actions.empty())) {
     draft_.report(Rule::text_skipped, start_, "the tree has no play of a game", {}, Severity::info);
     // Nor is a result missing.
     game.is_result_unread = !game.result;
