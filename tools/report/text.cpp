@@ -235,7 +235,8 @@ std::string code_fence(std::string_view text, std::size_t least) {
     length = c == '`' ? length + 1 : 0;
     longest = std::max(longest, length);
   }
-  return std::string(longest + 1, '`');
+  std::string fence(longest + 1, '`');
+  return fence;
 }
 
 std::string with_commas(std::int64_t number) {

@@ -293,6 +293,31 @@ std::string order_text(const Edit& edit, const Game& game) {
   }
 }
 
+/// What is printed of a result, a heading or the match.
+std::string score_text(const Edit& edit, const Game& game) {
+  switch (edit.kind) {
+    case EditKind::claim:
+      return "no claim of the match";
+    case EditKind::points:
+      return fmt::format("{} instead of {}", points_text(edit.result->points),
+                         game.result ? game.result->points : 0);
+    case EditKind::winner:
+      return "moving the win to the other column";
+    case EditKind::score:
+      return fmt::format("{}-{} instead of {}-{}", edit.score_before[0].value_or(0),
+                         edit.score_before[1].value_or(0), game.score_before[0].value_or(0),
+                         game.score_before[1].value_or(0));
+    case EditKind::length:
+      return fmt::format("a length of {}", points_text(edit.length));
+    case EditKind::names:
+      return edit.score_before[0] ? "exchanging the names and the scores" : "exchanging the names";
+    case EditKind::games_exchanged:
+      return "exchanging the two games";
+    default:
+      return {};
+  }
+}
+
 }  // namespace
 
 std::string describe(const Edit& edit, const Game& game) {
@@ -358,22 +383,13 @@ std::string describe(const Edit& edit, const Game& game) {
     case EditKind::double_missing:
       return fmt::format("{} and its take that were left out", action_word(edit.actions.front()));
     case EditKind::claim:
-      return "no claim of the match";
     case EditKind::points:
-      return fmt::format("{} instead of {}", points_text(edit.result->points),
-                         game.result ? game.result->points : 0);
     case EditKind::winner:
-      return "moving the win to the other column";
     case EditKind::score:
-      return fmt::format("{}-{} instead of {}-{}", edit.score_before[0].value_or(0),
-                         edit.score_before[1].value_or(0), game.score_before[0].value_or(0),
-                         game.score_before[1].value_or(0));
     case EditKind::length:
-      return fmt::format("a length of {}", points_text(edit.length));
     case EditKind::names:
-      return edit.score_before[0] ? "exchanging the names and the scores" : "exchanging the names";
     case EditKind::games_exchanged:
-      return "exchanging the two games";
+      return score_text(edit, game);
   }
   return {};
 }

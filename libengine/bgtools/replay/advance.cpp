@@ -114,8 +114,8 @@ std::optional<WrittenPlay> without_unused_dice(const WrittenPlay& play) {
   const auto is_used = [](const Step& hop) { return hop.from != kOff || hop.to != kOff; };
   WrittenPlay used = play;
   const auto hops = play.hops();
-  const auto end = std::copy_if(hops.begin(), hops.end(), used.steps.begin(), is_used);
-  used.count = static_cast<std::uint8_t>(end - used.steps.begin());
+  const Step* const end = std::copy_if(hops.begin(), hops.end(), used.steps.data(), is_used);
+  used.count = static_cast<std::uint8_t>(end - used.steps.data());
   if (used.count == play.count || used.count == 0 || play.count_written != play.count) return {};
   used.count_written = used.count;
   return used;
@@ -355,7 +355,7 @@ class Stepper {
   void leave_bonus();
   void doubt_bonus();
   void play_without_roll(const WrittenPlay& play);
-  void play_moves(const WrittenPlay& play);
+  void play_moves(const WrittenPlay& written);
   void resolve_hops(const WrittenPlay& play);
   void play_moves_of_any_roll(const WrittenPlay& play);
   void note_illegal_play(const WrittenPlay& play);

@@ -513,14 +513,13 @@ bool Follow::open_guesses(const std::array<Wanted, 2>& wanted) {
 /// too many.
 bool Follow::open_unread(const std::array<Wanted, 2>& wanted) {
   if (now_.states[0].board.moves_otherwise()) return false;
-  for (const State& state : now_.states) {
+  return std::all_of(now_.states.begin(), now_.states.end(), [&](const State& state) {
     const std::size_t before = next_.size();
     expand_any_roll(state);
     next_.push_back(state);
     drop_without_checkers(before, wanted);
-    if (next_.size() > kMostStates) return false;
-  }
-  return true;
+    return next_.size() <= kMostStates;
+  });
 }
 
 /// The first action from an index on that is not a comment; null: none.

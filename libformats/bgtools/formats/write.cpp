@@ -87,8 +87,8 @@ Match with_start_boards(Match match, Variant variant) {
         game.actions.begin(), game.actions.end(),
         [](const Action& action) { return std::holds_alternative<WrittenPlay>(action.what); });
     const Player player = first == game.actions.end() ? Player::one : first->player;
-    SetPosition start{.position = start_position(variant), .cube = {}, .roll = {}};
-    game.actions.insert(game.actions.begin(), Action{player, std::move(start), {}});
+    const SetPosition start{.position = start_position(variant), .cube = {}, .roll = {}};
+    game.actions.insert(game.actions.begin(), Action{player, start, {}});
     for (Annotation& each : game.annotations) {
       if (each.action) ++*each.action;
     }

@@ -460,6 +460,21 @@ std::string Repairer::reason_to_leave(std::size_t match, const Diagnostic& fault
 
 namespace {
 
+/// Whether an edit changes dice or hops of a player who has begun to bear off: nearly every such
+/// play fits, and little that comes later could contradict it.
+bool is_of_bear_off(const Edit& edit, const Game& game) {
+  constexpr std::array kKinds{EditKind::dice, EditKind::hop, EditKind::hop_added,
+                              EditKind::hop_removed};
+  if (std::find(kKinds.begin(), kKinds.end(), edit.kind) == kKinds.end()) return false;
+  const auto end = game.actions.begin() + static_cast<std::ptrdiff_t>(edit.action) + 1;
+  return std::any_of(game.actions.begin(), end, [&](const Action& action) {
+    const auto* const play = std::get_if<WrittenPlay>(&action.what);
+    return play != nullptr && action.player == (end - 1)->player &&
+           std::any_of(play->hops().begin(), play->hops().end(),
+                       [](const Step& hop) { return hop.to == kOff; });
+  });
+}
+
 /// Whether an edit supposes a turn that is missing, or one too many, and no number of a row shows
 /// it: such a slip alone may be behind everything else that is found in its game.
 bool supposes_another_turn(const Edit& edit, const Game& game) {
@@ -494,6 +509,13 @@ std::string Repairer::doubt_about(std::size_t match, const Repair& repair) const
   }
   if (edit.kind == EditKind::roll_and_hop) {
     return fmt::format("; {} would explain it, but replace what fits together", repair.words);
+  }
+  if (edit.action < game.actions.size() && is_of_bear_off(edit, game)) {
+    return fmt::format("; {} would explain it, but in a bear-off so may an earlier slip",
+                       repair.words);
+  }
+  if (edit.kind == EditKind::cell_moved && edit.action == 0) {
+    return fmt::format("; {} would explain it, but so may a missing turn", repair.words);
   }
   if (edit.kind == EditKind::play && before != nullptr && before->count > 0) {
     return fmt::format("; {} would explain it, but replace the whole play", repair.words);

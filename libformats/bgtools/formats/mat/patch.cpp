@@ -477,7 +477,7 @@ class Patch {
       const std::uint64_t last = game.result            ? game.result->span.end
                                  : game.actions.empty() ? 0
                                                         : game.actions.back().span.end;
-      return Span{is_number_kept ? line_end(game.label_span.begin) : begin, last};
+      return Span{is_number_kept ? line_end(game.label_span.begin) : begin, line_end(last)};
     };
     return exchanged(text_of(game_), text_of(second));
   }
