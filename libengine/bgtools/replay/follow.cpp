@@ -509,17 +509,14 @@ bool Follow::open_guesses(const std::array<Wanted, 2>& wanted) {
   return true;
 }
 
-/// Expands each state by the plays of any roll, and keeps it as it is, too. False: the boards are
-/// too many.
+/// Expands the only state by the plays of any roll, and keeps it as it is, too. False: there are
+/// several states already, or the boards are too many.
 bool Follow::open_unread(const std::array<Wanted, 2>& wanted) {
-  if (now_.states[0].board.moves_otherwise()) return false;
-  return std::all_of(now_.states.begin(), now_.states.end(), [&](const State& state) {
-    const std::size_t before = next_.size();
-    expand_any_roll(state);
-    next_.push_back(state);
-    drop_without_checkers(before, wanted);
-    return next_.size() <= kMostStates;
-  });
+  if (now_.states.size() > 1 || now_.states[0].board.moves_otherwise()) return false;
+  expand_any_roll(now_.states[0]);
+  next_.push_back(now_.states[0]);
+  drop_without_checkers(0, wanted);
+  return next_.size() <= kMostStates;
 }
 
 /// The first action from an index on that is not a comment; null: none.
