@@ -40,7 +40,7 @@ constexpr int kNear = 8;
 constexpr std::size_t kMostPlays = 24;
 // No game has so many findings, so these are no slips of a pen.
 constexpr std::size_t kMostExplained = 2000;
-// More turns of which nothing is known are no slips of a pen either.
+// If more turns than this are unknown, no slip of the pen explains them.
 constexpr std::ptrdiff_t kMostUnknown = 2;
 
 /// Turns a path into findings.

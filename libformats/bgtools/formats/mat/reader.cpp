@@ -748,8 +748,8 @@ bool Reader::takes_illegal_mark(std::string_view word) const {
          static_cast<std::size_t>(word.data() - line().data()) <= cells_.back().end + 2U;
 }
 
-/// Where a remark ends that follows a whole cell: words to which nothing of a game belongs. `at`
-/// itself: there is none.
+/// The end of a remark after a complete cell, which is text without any part of a game; `at` itself
+/// if there is none.
 std::size_t Reader::end_of_remark(std::size_t at, std::string_view text) const {
   if (cells_.empty() || at > cells_.back().end + 2U) return at;
   const std::string_view words = text.substr(0, std::min(text.find("   "), text.find('\t')));
