@@ -22,6 +22,7 @@
 #include <bgtools/game/notation.hpp>
 #include <bgtools/game/score.hpp>
 #include <bgtools/game/turn.hpp>
+#include <bgtools/replay/any_roll.hpp>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -55,20 +56,6 @@ bool is_one_slip(int a, int b) {
   // `bar` and `off` are words.
   if (a == kBar || b == kBar || a == kOff || b == kOff) return true;
   return is_one_slip(std::to_string(a), std::to_string(b));
-}
-
-/// Whether some dice of the roll give the hop, on whatever board: a necessary condition of every
-/// legal play, which costs a few comparisons.
-bool fits_dice(const Step& step, Roll roll) {
-  if (step.from < 1 || step.from > kBar || step.to < kOff || step.to > 24) return false;
-  const int distance = step.from - step.to;
-  if (distance <= 0) return false;
-  if (!roll.is_known()) return true;
-  const int most = roll.is_double() ? 4 * roll.high() : roll.high() + roll.low();
-  // A checker may be borne off with more pips than it needs.
-  if (step.to == kOff) return step.from <= std::max(most, 6);
-  if (roll.is_double()) return distance % roll.high() == 0 && distance <= most;
-  return distance == roll.high() || distance == roll.low() || distance == most;
 }
 
 bool fits_dice(const WrittenPlay& play) {

@@ -36,21 +36,17 @@ constexpr std::array<Roll, 56> kOfThree = [] {
 
 constexpr std::array<Roll, 1> kNone{};
 
-/// How many of the hops, from the first one on, may have the pips of a throw, on whatever board.
-/// Only in games that move as backgammon does.
-std::size_t hops_with_pips_of(Roll roll, std::span<const Step> hops) {
+/// How many of the hops, from the first one on, the dice may give, on whatever board. Only in games
+/// that move as backgammon does.
+std::size_t hops_that_fit(Roll roll, std::span<const Step> hops) {
   const int most = roll.is_double() ? 4 * roll.high() : roll.high() + roll.low();
   int pips = 0;
-  const auto has_other_pips = [&](const Step& hop) {
+  const auto does_not_fit = [&](const Step& hop) {
     // A checker may be borne off with more pips than it needs.
-    if (hop.to == kOff) return false;
-    const int distance = hop.from - hop.to;
-    pips += distance;
-    if (pips > most) return true;
-    if (roll.is_double()) return distance % roll.high() != 0;
-    return distance != roll.high() && distance != roll.low() && distance != most;
+    if (hop.to != kOff) pips += hop.from - hop.to;
+    return pips > most || !fits_dice(hop, roll);
   };
-  return static_cast<std::size_t>(std::find_if(hops.begin(), hops.end(), has_other_pips) -
+  return static_cast<std::size_t>(std::find_if(hops.begin(), hops.end(), does_not_fit) -
                                   hops.begin());
 }
 
@@ -61,7 +57,7 @@ std::vector<Roll> nearest(const Position& board, std::span<const Roll> throws,
   std::vector<Roll> kept;
   std::size_t most = 0;
   for (const Roll roll : throws) {
-    const std::size_t fitting = hops_with_pips_of(roll, hops);
+    const std::size_t fitting = hops_that_fit(roll, hops);
     if (fitting < most) continue;
     if (fitting > most) kept.clear();
     most = fitting;
@@ -89,6 +85,18 @@ void add_results(const State& state, const Position& board, Roll roll, std::span
 }
 
 }  // namespace
+
+bool fits_dice(const Step& step, Roll roll) {
+  if (step.from < 1 || step.from > kBar || step.to < kOff || step.to > 24) return false;
+  const int distance = step.from - step.to;
+  if (distance <= 0) return false;
+  if (!roll.is_known()) return true;
+  const int most = roll.is_double() ? 4 * roll.high() : roll.high() + roll.low();
+  // A checker may be borne off with more pips than it needs.
+  if (step.to == kOff) return step.from <= std::max(most, 6);
+  if (roll.is_double()) return distance % roll.high() == 0 && distance <= most;
+  return distance == roll.high() || distance == roll.low() || distance == most;
+}
 
 std::span<const Roll> throws_on(const Position& board) noexcept {
   const int dice = board.moves_otherwise() ? game_of(board).dice : 2;

@@ -21,6 +21,10 @@ namespace bgtools {
 /// The throws that a player may make next, whose board it has to be.
 [[nodiscard]] std::span<const Roll> throws_of(Variant variant, const State& state) noexcept;
 
+/// Whether some dice of the roll give the hop, on whatever board: a necessary condition of every
+/// legal play, which costs a few comparisons.
+[[nodiscard]] bool fits_dice(const Step& step, Roll roll);
+
 /// Judges the hops of a turn whose throw is one of these: they are legal if one of them allows
 /// them. `out`: of the throw that allows them as they are written, or of the one that comes nearest
 /// to it. Gives each board to which legal hops lead, that of `out` first.

@@ -471,13 +471,12 @@ class Patch {
   /// Each game in the place of the other one, with its number where the numbers do not ascend.
   bool games_exchanged() {
     const Game& second = match_.games[edit_.other_game];
+    if (!game_.result || !second.result) return false;
     const bool is_number_kept = !(game_.label > second.label);
     const auto text_of = [&](const Game& game) {
       const std::uint64_t begin = line_begin(game.label_span.begin);
-      const std::uint64_t last = game.result            ? game.result->span.end
-                                 : game.actions.empty() ? 0
-                                                        : game.actions.back().span.end;
-      return Span{is_number_kept ? line_end(game.label_span.begin) : begin, line_end(last)};
+      return Span{is_number_kept ? line_end(game.label_span.begin) : begin,
+                  line_end(game.result->span.end)};
     };
     return exchanged(text_of(game_), text_of(second));
   }
