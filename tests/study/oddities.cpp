@@ -407,8 +407,8 @@ constexpr std::array kOddities{
     Oddity{"last roll half played", "one hop of the last roll is played", false,
            last_roll_half_played},
     Oddity{"last roll unknown", "00: and nothing", false, last_roll_unknown},
-    Oddity{"result in the free column", "the result shares a row with the last play, whoever won", false,
-           result_beside_bear_off},
+    Oddity{"result in the free column", "the result shares a row with the last play, whoever won",
+           false, result_beside_bear_off},
     Oddity{"takes unread", "in another language", false, unread_take},
 };
 
