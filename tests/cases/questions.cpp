@@ -30,7 +30,7 @@ constexpr Verb kVerbs[] = {
     {"progress", ask_progress},
     {"record", ask_record, SAID "again no-notes "},
     {"repair", ask_repair, " dialect of "},
-    {"repaired", ask_repaired, " scores "},
+    {"repaired", ask_repaired, " scores dice "},
     {"repairs", ask_repairs, SAID "alone changes least search together "},
     {"report", ask_report, " least search "},
     {"rule", ask_rule, " law "},

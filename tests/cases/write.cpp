@@ -141,13 +141,15 @@ Answer ask_repair(const Question& question) {
 }
 
 /// `repaired [FORMAT]`: the lines that `bgtools repair` changes, as `-old` and `+new`; with
-/// `--scores` also those of scores. Nothing if it leaves the text as it is.
+/// `--scores` also those of scores, with `--dice` rolls that are certain though not recorded.
+/// Nothing if it leaves the text as it is.
 Answer ask_repaired(const Question& question) {
   const Source source("case", question.text);
   const Reader reader = reader_of(question);
   questions::RunOptions options;
   options.forced = reader.format;
-  questions::Repairer repairer(source, reader.extension, options, question.has("scores"));
+  questions::Repairer repairer(source, reader.extension, options,
+                               {.scores = question.has("scores"), .dice = question.has("dice")});
   repairer.choose();
   Answer answer;
   if (!repairer.has_repairs()) return answer;

@@ -209,7 +209,7 @@ void Baseline::report_stale(const Source& source, const Selection& selection, co
   diagnostic.message =
       fmt::format("the baseline has {} ({}){}{}, which is no longer found", code(row.rule),
                   info(row.rule).name, where.empty() ? "" : " in ", where);
-  diagnostic.help = "--prune-baseline removes it from the baseline";
+  diagnostic.help = "the option 'prune-baseline' removes it from the baseline";
   diagnostic.severity = selection.judge(diagnostic);
   add_finding(source, selection, std::move(diagnostic), row.fingerprint, report);
 }

@@ -326,7 +326,7 @@ std::optional<Diagnostic> Findings::unused_allowance(const PlacedAllowance& plac
   } else if (*allowance.rule == Rule::unverified_after_known) {
     diagnostic.message =
         fmt::format("{} ({}) cannot be allowed", code(*allowance.rule), info(*allowance.rule).name);
-    diagnostic.help = "--ignore leaves a rule out of a run";
+    diagnostic.help = "the option 'ignore' leaves a rule out of a run";
   } else if (!placed.is_used && selection_.wants(*allowance.rule) && !is_loss(*allowance.rule)) {
     diagnostic.message = fmt::format("there is no {} ({}) in {} to allow", code(*allowance.rule),
                                      info(*allowance.rule).name, cover_words(placed));

@@ -698,7 +698,9 @@ void Stepper::play_without_roll(const WrittenPlay& play) {
   if (!state_.has_board) return;
   if (play.kind == PlayKind::danced || play.kind == PlayKind::blank) {
     const bool is_dance = is_closed_out(state_.board) || may_dance(state_, state_.board, throws_);
-    if (!play.roll.is_known() && !is_dance) add(Irregularity::passed_without_roll);
+    if (!play.roll.is_known()) {
+      add(is_dance ? Irregularity::roll_not_recorded : Irregularity::passed_without_roll);
+    }
     return;
   }
   if (play.kind == PlayKind::moved && !throws_.empty()) {
@@ -769,6 +771,7 @@ void Stepper::play_moves_of_any_roll(const WrittenPlay& play) {
     }
     return;
   }
+  add(Irregularity::roll_not_recorded);
   note_legal_play(play);
   note_further_results(play, results);
   state_.board = results.front();

@@ -106,6 +106,7 @@ constexpr Irregularities kOfBoard = [] {
                      Irregularity::lower_die_first,
                      Irregularity::hits_open,
                      Irregularity::legal_play,
+                     Irregularity::roll_not_recorded,
                      Irregularity::shown_board_differs};
   all.add(kIllegalPlays);
   return all;

@@ -35,6 +35,7 @@ enum class Irregularity : std::uint8_t {
   lower_die_first,         ///< the roll is written with its lower die first
   hits_open,               ///< two readings differ in what they hit, and no later play decides
   legal_play,              ///< a written play that is legal; for rules that check every one
+  roll_not_recorded,       ///< a legal play, or none, whose dice are not recorded; as above
   no_such_point,           ///< a hop from or to a point that no board has
   too_many_moves,          ///< from here on as in `Fault`
   empty_source,

@@ -64,7 +64,7 @@ void report_unreadable(const Source& source, const Detection& detection, Sink& s
            source.bytes().empty() ? "the file is empty" : "the file has only blank lines");
   } else {
     report(sink, Rule::unknown_format, "the content is not in a format that bgtools reads",
-           "name the format with --from if you know it");
+           "the option 'from' names the format, if you know it");
   }
 }
 

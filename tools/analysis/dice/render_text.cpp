@@ -127,7 +127,7 @@ void append_text(std::string& out, const Answer& answer) {
   for (const std::size_t each : shown) append_section(out, answer.groups[each], sections[each]);
   if (shown.size() < sections.size()) {
     fmt::format_to(
-        std::back_inserter(out), "{} not shown: --output-format json or html has all\n\n",
+        std::back_inserter(out), "{} not shown; the output as JSON or HTML has all\n\n",
         sections.size() - shown.size() == 1
             ? "1 more player is"
             : report::with_commas(static_cast<std::int64_t>(sections.size() - shown.size())) +

@@ -7,7 +7,7 @@
 #include <bgtools/game/turn.hpp>
 #include <bgtools/game/words.hpp>
 #include <bgtools/positions/ids.hpp>
-#include <bgtools/replay/any_roll.hpp>
+#include <bgtools/replay/possible_rolls.hpp>
 #include <variant>
 
 #include "report/locus.hpp"
@@ -247,23 +247,10 @@ std::optional<int> InTurn::legal_plays() const {
 }
 
 std::string_view InTurn::possible_rolls() const {
-  const bool is_written = play == nullptr || play->roll.is_known() || play->kind > PlayKind::blank;
-  if (is_written || !has_plays() || followed->resolution.fault != Fault::none) return {};
-  const std::size_t next = action_index + 1;
-  Position after = *board;
-  if (next < seen->actions.size() && seen->actions[next].is_board_known) {
-    after = seen->actions[next].before.seen_by(action.player);
-  } else if (reading != nullptr) {
-    after = reading->result;
-  } else if (play->kind == PlayKind::moved) {
-    return {};
-  }
-  State state = followed->before;
-  state.board = *board;
-  state.view = action.player;
+  if (!has_plays()) return {};
   memory.text.clear();
   for (const Roll roll :
-       throws_for(state, *board, throws_of(seen->variant, state), play->hops(), after)) {
+       bgtools::possible_rolls(seen->variant, seen->actions, action_index, action.player, *play)) {
     if (!memory.text.empty()) memory.text += ' ';
     memory.text += to_text(roll);
   }

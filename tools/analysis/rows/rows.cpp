@@ -34,26 +34,6 @@ RowPlace place_of(const report::Finding& finding, const Match& match) {
   return {game, of_turn};
 }
 
-/// The legal play that was made in an action; null: none is known.
-const Reading* reading_of(const std::vector<FollowedAction>& actions, std::size_t at,
-                          Player player) {
-  const FollowedAction& followed = actions[at];
-  const Resolution& resolution = followed.resolution;
-  if (followed.before.ending != Ending::none || resolution.fault != Fault::none) return nullptr;
-  const Readings& readings = resolution.readings;
-  if (readings.size() == 1 || (!readings.empty() && resolution.is_decided)) {
-    return &readings.front();
-  }
-  if (at + 1 == actions.size() || !actions[at + 1].is_board_known) return nullptr;
-  // Which of two blots was hit shows the board of the next action.
-  const Position next = actions[at + 1].before.seen_by(player);
-  const Reading* found = nullptr;
-  for (const Reading& each : readings) {
-    if (each.result == next) found = &each;
-  }
-  return found;
-}
-
 }  // namespace
 
 MatchRows::MatchRows(std::span<const ChosenTable> tables, const VerifyOptions& options,

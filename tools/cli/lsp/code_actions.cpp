@@ -84,7 +84,7 @@ class Chooser {
     if (!judgement) return false;
     options_ = judgement->question.run;
     source_.emplace(document.name, document.text, question_.stop);
-    repairer_.emplace(*source_, document.extension, options_, false);
+    repairer_.emplace(*source_, document.extension, options_, questions::AlsoWritten{});
     // A repaired text is only read again and compared, which needs no explanations.
     options_.game.search_actions = 0;
     return repairer_->has_format();

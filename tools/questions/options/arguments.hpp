@@ -153,6 +153,7 @@ struct RepairArguments {
   Text write{};
   Text output_dir{};
   Switch scores{};
+  Switch dice{};
   Texts choose{};
   Switch interactive{};
 };

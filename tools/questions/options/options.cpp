@@ -164,6 +164,8 @@ constexpr auto kOptions = std::to_array<Option>({
       "ask on the terminal which edit to make where several explain a finding"),
   row<&RepairArguments::scores>("scores", 0, "", "", Section::output,
       "also repair scores and results, which the players may have agreed on", Effect::judges),
+  row<&RepairArguments::dice>("dice", 0, "", "", Section::output,
+      "also write the dice that are not recorded, where only one roll allows what is", Effect::judges),
   row<&WrittenArguments::output>("output", 'o', "FILE", "", Section::output,
       "write to FILE; default and `-`: stdout", Effect::writes),
   row<&RowsArguments::to>("to", 't', "FORMAT", "csv|ndjson|sqlite", Section::output,

@@ -18,7 +18,7 @@ struct Stage {
   Stage(const Input& input, std::string text, const RepairQuestion& question)
       : bytes(std::move(text)),
         source(input.name, bytes, question.run.game.stop),
-        repairer(source, input.extension, question.run, question.repairs_scores) {}
+        repairer(source, input.extension, question.run, question.also) {}
   Stage(const Stage&) = delete;
   Stage& operator=(const Stage&) = delete;
   ~Stage() = default;
@@ -149,7 +149,7 @@ report::OrSentence<RepairQuestion> repair_question(const RepairQuestionArguments
   auto choices = choices_in(arguments.choose);
   if (!choices) return choices.error();
   question.choices = *std::move(choices);
-  question.repairs_scores = is_on(arguments.scores);
+  question.also = {.scores = is_on(arguments.scores), .dice = is_on(arguments.dice)};
   return question;
 }
 

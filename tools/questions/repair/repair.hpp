@@ -23,7 +23,7 @@ using RepairQuestionArguments =
 struct RepairQuestion {
   RunOptions run{};
   std::vector<Choice> choices{};
-  bool repairs_scores = false;
+  AlsoWritten also{};
 };
 report::OrSentence<RepairQuestion> repair_question(const RepairQuestionArguments& arguments,
                                                    StopFlag stop);

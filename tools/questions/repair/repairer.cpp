@@ -33,9 +33,13 @@ bool is_fault(const Diagnostic& found) {
   return found.severity == Severity::error && !found.consequence_of;
 }
 
-/// Keeps the faults, and counts what is found.
+/// Keeps the faults, and the rolls that are certain though not recorded, and counts what is found.
 class Faults final : public Sink {
  public:
+  explicit Faults(bool writes_dice) : writes_dice_(writes_dice) {}
+  [[nodiscard]] bool wants(Rule rule) const override {
+    return rule == Rule::certain_roll ? writes_dice_ : Sink::wants(rule);
+  }
   bool report(Diagnostic diagnostic) override {
     if (diagnostic.severity >= Severity::warning) {
       auto& [all, own] = found_.counts[{diagnostic.game, diagnostic.rule}];
@@ -43,23 +47,26 @@ class Faults final : public Sink {
       if (!diagnostic.consequence_of) ++own;
     }
     if (!diagnostic.unverified.empty()) found_.unverified_games.insert(diagnostic.game);
-    if (is_fault(diagnostic)) found_.faults.push_back(std::move(diagnostic));
+    if (is_fault(diagnostic) || diagnostic.rule == Rule::certain_roll)
+      found_.faults.push_back(std::move(diagnostic));
     return true;
   }
   [[nodiscard]] FoundFaults take() noexcept { return std::move(found_); }
 
  private:
+  bool writes_dice_;
   FoundFaults found_;
 };
 
-Examination examine(const Source& source, std::string_view extension, const RunOptions& options) {
+Examination examine(const Source& source, std::string_view extension, const RunOptions& options,
+                    bool writes_dice) {
   Examination examination;
   std::vector<report::PlacedAllowance> allowances;
-  Faults reading;
+  Faults reading(false);
   VerifyOptions game = options.game;
   SharedSearch search(game.search_actions);
   examination.format = read(source, extension, options.forced, reading, [&](Match&& match) {
-    Faults found;
+    Faults found(writes_dice);
     game.search_actions = search.limit();
     search.take(match, verify(match, game, found));
     if (options.allows) {
@@ -97,7 +104,9 @@ Examination examine(const Source& source, std::string_view extension, const RunO
 
 std::size_t faults_in(const Examination& examination) {
   std::size_t faults = examination.unread.size();
-  for (const Examined& examined : examination.matches) faults += examined.faults.size();
+  for (const Examined& examined : examination.matches)
+    faults += static_cast<std::size_t>(
+        std::count_if(examined.faults.begin(), examined.faults.end(), is_fault));
   return faults;
 }
 
@@ -203,12 +212,12 @@ std::string identity(const Diagnostic& fault) {
 }
 
 Repairer::Repairer(const Source& source, std::string_view extension, const RunOptions& options,
-                   bool repairs_scores)
+                   AlsoWritten also)
     : source_(source),
       extension_(extension),
       options_(options),
-      repairs_scores_(repairs_scores),
-      examination_(examine(source, extension, options)) {}
+      also_(also),
+      examination_(examine(source, extension, options, also.dice)) {}
 
 void Repairer::choose() {
   for (const Diagnostic& fault : examination_.unread) remark(fault, "cannot be read");
@@ -423,6 +432,14 @@ void Repairer::note_unexplained(std::size_t match, const Diagnostic& fault) {
 }
 
 std::string Repairer::reason_to_leave(std::size_t match, const Diagnostic& fault) {
+  if (fault.rule == Rule::certain_roll) {
+    // A slip elsewhere in the game may be what leaves only this roll.
+    const std::vector<Diagnostic>& others = examination_.matches[match].faults;
+    const bool is_doubtful = std::any_of(others.begin(), others.end(), [&](const Diagnostic& each) {
+      return each.game == fault.game && is_fault(each);
+    });
+    return is_doubtful ? ", since its game has a fault" : "";
+  }
   if (fault.repairs.size() > 1) {
     std::string words;
     std::size_t number = 0;
@@ -444,8 +461,8 @@ std::string Repairer::reason_to_leave(std::size_t match, const Diagnostic& fault
       break;
   }
   if (std::string doubt = doubt_about(match, repair); !doubt.empty()) return doubt;
-  if ((is_of_score(repair.edit) || !repair.carried.empty()) && !repairs_scores_) {
-    return fmt::format("; --scores would write {}", repair.words);
+  if ((is_of_score(repair.edit) || !repair.carried.empty()) && !also_.scores) {
+    return fmt::format("; the option 'scores' would write {}", repair.words);
   }
   if (std::find(unexplained_.begin(), unexplained_.end(), std::pair(match, repair.game)) !=
       unexplained_.end()) {
@@ -523,7 +540,7 @@ std::string Repairer::doubt_about(std::size_t match, const Repair& repair) const
   std::size_t slips = 0;
   bool is_all_explained = true;
   for (const Diagnostic& fault : examination_.matches[match].faults) {
-    if (fault.game != static_cast<int>(repair.game) + 1) continue;
+    if (fault.game != static_cast<int>(repair.game) + 1 || !is_fault(fault)) continue;
     ++slips;
     is_all_explained = is_all_explained && !fault.repairs.empty() && fault.unverified.empty() &&
                        !supposes_another_turn(fault.repairs.front().edit, game);
@@ -603,7 +620,7 @@ OrError<Repairer::Result> Repairer::checked(const std::string& text,
   std::optional<std::string> bytes = encoded(text, source_.encoding());
   if (!bytes) return Error{fmt::format("it cannot be written in {}", name(source_.encoding()))};
   const Source edited(source_.name(), *bytes, source_.stop());
-  const Examination after = examine(edited, extension_, options_);
+  const Examination after = examine(edited, extension_, options_, also_.dice);
   const bool is_same =
       std::equal(wanted.begin(), wanted.end(), after.matches.begin(), after.matches.end(),
                  [](const Match& a, const Examined& b) { return is_as_meant(a, b.match); });

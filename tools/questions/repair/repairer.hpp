@@ -70,6 +70,12 @@ struct Remark {
   bool is_chosen = false;             ///< one of its repairs is made
 };
 
+/// What is written only if the user asks for it.
+struct AlsoWritten {
+  bool scores = false;  ///< repairs of scores and results
+  bool dice = false;    ///< the rolls that are not recorded and of which one alone is possible
+};
+
 /// Chooses the repairs of one transcript, and makes them.
 class Repairer {
  public:
@@ -80,7 +86,7 @@ class Repairer {
   };
 
   Repairer(const Source& source, std::string_view extension, const RunOptions& options,
-           bool repairs_scores);
+           AlsoWritten also);
 
   /// Chooses the repairs, with a remark on each fault.
   void choose();
@@ -173,7 +179,7 @@ class Repairer {
   const Source& source_;
   std::string_view extension_;
   const RunOptions& options_;
-  bool repairs_scores_;
+  AlsoWritten also_;
   Examination examination_;
   std::vector<Chosen> chosen_{};
   std::optional<Result> made_{};  ///< with those of `chosen_`, if it is known

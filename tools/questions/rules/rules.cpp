@@ -50,7 +50,7 @@ void append_profiles_as_text(std::string& out) {
   out.append(
       "\nAnything not mentioned is as `bgtools rules` lists it. Single switches override the "
       "record,\n"
-      "and the record overrides the profile; without --profile the recorded match length chooses\n"
+      "and the record overrides the profile; without a profile the recorded match length chooses\n"
       "between match and money.\n");
 }
 

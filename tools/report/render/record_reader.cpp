@@ -185,8 +185,7 @@ Summary summary_in(const Value& record) {
 
 Error outside_of_run(std::string_view name, std::size_t line) {
   return {fmt::format(
-      "{}: line {}: outside a run; this is not what `bgtools check --output-format ndjson` writes",
-      name, line)};
+      "{}: line {}: outside a run; this is not what `bgtools check` writes as NDJSON", name, line)};
 }
 
 /// Whether this program can read what the program of a run wrote.

@@ -940,6 +940,8 @@ export interface RepairArguments extends GameOptions {
   choose?: string | readonly string[] | Readonly<Record<string, string | number>>;
   /** also repair scores and results, which the players may have agreed on */
   scores?: boolean;
+  /** also write the dice that are not recorded, where only one roll allows what is */
+  dice?: boolean;
 }
 
 /** The options of `rows`. */

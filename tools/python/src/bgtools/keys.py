@@ -943,6 +943,7 @@ class RepairOptions(TypedDict, total=False):
         search_seconds: does nothing: the search is limited by its work, not by time
         choose: make the N-th of the edits that explain the finding at this place
         scores: also repair scores and results, which the players may have agreed on
+        dice: also write the dice that are not recorded, where only one roll allows what is
     """
 
     from_: str | None
@@ -962,6 +963,7 @@ class RepairOptions(TypedDict, total=False):
     search_seconds: int | str | None
     choose: str | Sequence[str] | None
     scores: bool | None
+    dice: bool | None
 
 
 class RowsOptions(TypedDict, total=False):

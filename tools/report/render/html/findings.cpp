@@ -103,7 +103,8 @@ class FindingsWriter {
       }
     }
     if (more != 0) {
-      put("<p class=\"about\">and {}; <code>--max-diagnostics</code> shows more than {}</p>\n",
+      put("<p class=\"about\">and {}; the option <code>max-diagnostics</code> shows more than "
+          "{}</p>\n",
           counted(more, "more finding"), most);
     }
   }

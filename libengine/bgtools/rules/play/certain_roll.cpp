@@ -1,0 +1,37 @@
+#include <fmt/core.h>
+#include <bgtools/game/words.hpp>
+#include <bgtools/replay/possible_rolls.hpp>
+#include <bgtools/rules/judge.hpp>
+
+namespace bgtools::rules {
+namespace {
+
+std::vector<Roll> possible_rolls_of(const Case& each) {
+  return possible_rolls(each.profile().variant, each.followed.actions, each.fact.action,
+                        each.player(), each.as<WrittenPlay>());
+}
+
+}  // namespace
+
+RuleJudge certain_roll() {
+  return {.rule = Rule::certain_roll,
+          .wakes = {Irregularity::roll_not_recorded},
+          .holds = [](const Case& each) { return possible_rolls_of(each).size() == 1; },
+          .tell =
+              [](const Case& each, Told& told) {
+                const Roll roll = possible_rolls_of(each).front();
+                Action with_roll = each.action();
+                std::get<WrittenPlay>(with_roll.what).roll = roll;
+                Diagnostic& found = told.add(each.action().span);
+                found.message = fmt::format("only the roll {} allows this", to_text(roll));
+                const auto game = static_cast<std::size_t>(each.context.game_number - 1);
+                found.repairs = {Repair{.game = game,
+                                        .edit = {.kind = EditKind::dice,
+                                                 .action = each.fact.action,
+                                                 .count = 1,
+                                                 .actions = {std::move(with_roll)}},
+                                        .words = fmt::format("the roll {}", to_text(roll))}};
+              }};
+}
+
+}  // namespace bgtools::rules
