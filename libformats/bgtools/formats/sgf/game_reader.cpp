@@ -81,6 +81,7 @@ void GameReader::read_node(const Node& node, bool is_root) {
     if (property.name == "W") take_turn(property, Player::one, added);
     if (property.name == "B") take_turn(property, Player::two, added);
   }
+  const Property* const letter = take_cube_letter(node);
   if (!node.empty()) take_own_actions(added, draft_.span_of(node.front().all));
   for (const Property& property : node) {
     if (property.name != "C") continue;
@@ -88,7 +89,7 @@ void GameReader::read_node(const Node& node, bool is_root) {
         draft_.game()->actions.empty() ? Player::one : draft_.game()->actions.back().player;
     push(speaker, Comment{unescaped(property.text())}, draft_.span_of(property.all));
   }
-  take_annotations(node, is_root, first_action);
+  take_annotations(node, letter, is_root, first_action);
 }
 
 /// Removes a roll that was shown before its play, which states the roll again. Comments between
@@ -116,7 +117,8 @@ void GameReader::take_back_open_dice() {
 
 /// A property that is not read otherwise belongs to the first action of its node or, if the node
 /// has none, to the action before it.
-void GameReader::take_annotations(const Node& node, bool is_root, std::size_t first_action) {
+void GameReader::take_annotations(const Node& node, const Property* letter, bool is_root,
+                                  std::size_t first_action) {
   if (is_root) return;
   std::optional<std::size_t> place;
   if (first_action < draft_.game()->actions.size()) {
@@ -130,7 +132,7 @@ void GameReader::take_annotations(const Node& node, bool is_root, std::size_t fi
   });
   if (open_set_up_ && completes_set_up) place = open_set_up_;
   for (const Property& property : node) {
-    if (is_read_in_node(property.name)) continue;
+    if (&property == letter || is_read_in_node(property.name)) continue;
     if (!place && is_read_in_root(property.name)) {
       draft_.report(Rule::syntax_error, draft_.span_of(property.all),
                     fmt::format("\"{}\" belongs in the first node of a game and is skipped here",
@@ -150,6 +152,30 @@ void GameReader::refuse_play(const Property& property) {
   draft_.report(Rule::syntax_error, draft_.span_of(property.all),
                 fmt::format("\"{}\" has the value of a play, but is no player", property.name),
                 "the players are W and B");
+}
+
+/// GoBG writes a double as ;D[], a take as ;T[] and a drop as ;P[], in nodes of their own that name
+/// no player: whoever is to roll doubles, and the opponent answers. The property that was read;
+/// null: none.
+const Property* GameReader::take_cube_letter(const Node& node) {
+  const std::vector<Action>& actions = draft_.game()->actions;
+  const auto last = std::find_if(actions.rbegin(), actions.rend(), [](const Action& action) {
+    return std::holds_alternative<WrittenPlay>(action.what);
+  });
+  if (last == actions.rend()) return nullptr;
+  const Property* letter = nullptr;
+  for (const Property& property : node) {
+    if (property.name == "W" || property.name == "B") return nullptr;
+    const bool is_one = property.name == "D" || property.name == "T" || property.name == "P";
+    if (is_one && trimmed(property.text()).empty()) letter = &property;
+  }
+  if (letter == nullptr) return nullptr;
+  const Player doubler = other(last->player);
+  const Span where = draft_.span_of(letter->all);
+  if (letter->name == "D") push(doubler, Double{value_of_double(course_, doubler)}, where);
+  if (letter->name == "T") push(other(doubler), Take{}, where);
+  if (letter->name == "P") push(other(doubler), Drop{}, where);
+  return letter;
 }
 
 void GameReader::take_turn(const Property& property, Player player, const Additions& added) {

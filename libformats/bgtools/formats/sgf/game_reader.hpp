@@ -42,7 +42,9 @@ class GameReader {
   bool take_cube_action(std::string_view text, Span where, Player player, const Additions& added);
   void take_own_actions(const Additions& added, Span where);
   void refuse_play(const Property& property);
-  void take_annotations(const Node& node, bool is_root, std::size_t first_action);
+  const Property* take_cube_letter(const Node& node);
+  void take_annotations(const Node& node, const Property* letter, bool is_root,
+                        std::size_t first_action);
   void take_back_open_dice();
 
   // The board, the cube and the dice.
