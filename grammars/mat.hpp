@@ -239,6 +239,17 @@ struct tag_value : pegtl::star<pegtl::not_at<tag_end>, pegtl::any> {};
 struct bracketed_tag : pegtl::seq<pegtl::one<'['>, tag_key, pegtl::one<'"'>, tag_value, tag_end> {};
 struct tag_line : pegtl::seq<blanks, pegtl::opt<pegtl::one<';'>>, blanks, bracketed_tag> {};
 
+// ;Game type: Backgammon: the header of a server, which has no blank after the semicolon.
+struct server_key
+    : pegtl::sor<TAO_PEGTL_STRING("App"), TAO_PEGTL_STRING("Game type"),
+                 TAO_PEGTL_STRING("Match type"), TAO_PEGTL_STRING("Match start date"),
+                 TAO_PEGTL_STRING("Match finish date"), TAO_PEGTL_STRING("Match duration"),
+                 TAO_PEGTL_STRING("Match ID"), TAO_PEGTL_STRING("Jacobi rule"),
+                 TAO_PEGTL_STRING("Game end reasons")> {};
+struct server_value : pegtl::star<pegtl::any> {};
+struct server_line
+    : pegtl::seq<pegtl::one<';'>, server_key, pegtl::one<':'>, blanks, server_value> {};
+
 // ; Set Pos=-b----E-C---eE---c-e----B-/0
 struct board : pegtl::rep<26, pegtl::sor<pegtl::alpha, pegtl::one<'-'>>> {};
 struct cube_power : signed_number {};
@@ -259,8 +270,8 @@ struct comment_line : pegtl::seq<blanks, pegtl::one<';', '#'>, pegtl::star<pegtl
 struct bracketed_line : pegtl::seq<blanks, pegtl::one<'['>, pegtl::star<pegtl::any>> {};
 
 // Any other line is a row without a number, or free text.
-struct line : pegtl::sor<row_start, set_position, set_board, tag_line, comment_line, bracketed_line,
-                         game_line, match_line, score_line_alone> {};
+struct line : pegtl::sor<row_start, set_position, set_board, tag_line, server_line, comment_line,
+                         bracketed_line, game_line, match_line, score_line_alone> {};
 struct line_after_heading : pegtl::sor<score_line_after_heading, line> {};
 
 }  // namespace bgtools::grammar::mat

@@ -31,7 +31,12 @@ void hold(const Match& match, const Format& format, const Source& source, Held& 
     for (const Action& action : game.actions) {
       if (std::holds_alternative<Comment>(action.what)) continue;
       held.spans.push_back(action.span);
-      if (!format.is_binary) held.inventory += unread_part(format.name, action, source);
+      if (format.is_binary) continue;
+      held.inventory += unread_part(format.name, action, source);
+      // A site has the word of a drop for a resignation.
+      if (std::holds_alternative<Resign>(action.what)) {
+        held.inventory += count_within_game(format.name, source.text(action.span));
+      }
     }
   }
 }

@@ -25,6 +25,7 @@ constexpr Site kSites[] = {
     {"gamesgrid", dialect::kGridgammon},
     {"choue", dialect::kChoue},
     {"xg mobile", dialect::kXgMobile},
+    {"ppnards", dialect::kPpnards},
 };
 
 const Tag* tag_named(const Match& match, std::string_view key) {

@@ -23,15 +23,16 @@ inline constexpr std::string_view kPlayok = "playok";
 inline constexpr std::string_view kGridgammon = "gridgammon";
 inline constexpr std::string_view kDueller = "dueller";
 inline constexpr std::string_view kChoue = "choue";
+inline constexpr std::string_view kPpnards = "ppnards";
 inline constexpr std::string_view kPlain = "plain";
 }  // namespace dialect
 
 /// All of them; `kPlain` if nothing points to another.
-inline constexpr std::array kDialects{dialect::kJellyfish,   dialect::kGnubg,  dialect::kSnowie,
-                                      dialect::kXgMat,       dialect::kXgTxt,  dialect::kXgMobile,
-                                      dialect::kGalaxy,      dialect::kStudio, dialect::kOpengammon,
-                                      dialect::kDailygammon, dialect::kPlayok, dialect::kGridgammon,
-                                      dialect::kDueller,     dialect::kChoue,  dialect::kPlain};
+inline constexpr std::array kDialects{
+    dialect::kJellyfish,  dialect::kGnubg,       dialect::kSnowie,  dialect::kXgMat,
+    dialect::kXgTxt,      dialect::kXgMobile,    dialect::kGalaxy,  dialect::kStudio,
+    dialect::kOpengammon, dialect::kDailygammon, dialect::kPlayok,  dialect::kGridgammon,
+    dialect::kDueller,    dialect::kChoue,       dialect::kPpnards, dialect::kPlain};
 
 /// Those that can be written, in the order of the writer's table.
 inline constexpr std::array kWrittenDialects{dialect::kGnubg, dialect::kSnowie, dialect::kJellyfish,

@@ -22,6 +22,7 @@ enum class Kind {
   set_position,
   set_board,
   tag,
+  server,
   comment,
   bracketed,
   game,
@@ -75,15 +76,19 @@ struct Parts {
   using action = build::ActionOf<
       Rule, Is<grammar::row_start, Kind::row>, Is<grammar::set_position, Kind::set_position>,
       Is<grammar::set_board, Kind::set_board>, build::Keeps<grammar::two_sides, &Parts::board>,
-      Is<grammar::tag_line, Kind::tag>, Is<grammar::comment_line, Kind::comment>,
-      Is<grammar::bracketed_line, Kind::bracketed>, Is<grammar::game_line, Kind::game>,
-      Is<grammar::match_line, Kind::match>, Is<grammar::score_line_after_heading, Kind::score>,
+      Is<grammar::tag_line, Kind::tag>, Is<grammar::server_line, Kind::server>,
+      Is<grammar::comment_line, Kind::comment>, Is<grammar::bracketed_line, Kind::bracketed>,
+      Is<grammar::game_line, Kind::game>, Is<grammar::match_line, Kind::match>,
+      Is<grammar::score_line_after_heading, Kind::score>,
       Is<grammar::score_line_alone, Kind::score>, build::Keeps<grammar::row_number, &Parts::number>,
       KeepsLength, build::Sets<grammar::unlimited, &Parts::length, 0>,
       build::Keeps<grammar::label, &Parts::label>, build::Keeps<grammar::tag_key, &Parts::key>,
-      build::Keeps<grammar::tag_value, &Parts::value>, build::Keeps<grammar::board, &Parts::board>,
-      build::Keeps<grammar::cube_power, &Parts::cube>, KeepsName<grammar::spaced_name, 0>,
-      KeepsName<grammar::tight_name, 0>, KeepsName<grammar::second_name, 1>, KeepsScore>;
+      build::Keeps<grammar::tag_value, &Parts::value>,
+      build::Keeps<grammar::server_key, &Parts::key>,
+      build::Keeps<grammar::server_value, &Parts::value>,
+      build::Keeps<grammar::board, &Parts::board>, build::Keeps<grammar::cube_power, &Parts::cube>,
+      KeepsName<grammar::spaced_name, 0>, KeepsName<grammar::tight_name, 0>,
+      KeepsName<grammar::second_name, 1>, KeepsScore>;
 };
 
 Position board_of_letters(std::string_view letters) {
@@ -106,6 +111,14 @@ SetPosition set_position_of(const Parts& parts) {
     setup.cube = cube;
   }
   return setup;
+}
+
+/// The key that other transcripts have for what the header of a server says.
+std::string_view usual_key(std::string_view key) {
+  if (key == "App") return "Site";
+  if (key == "Game type") return "Variation";
+  if (key == "Jacobi rule") return "Jacoby";
+  return key;
 }
 
 }  // namespace
@@ -132,6 +145,8 @@ Line read_line_by_grammar(std::string_view line, bool is_after_heading) {
       return BoardLine{.text = parts.board};
     case Kind::tag:
       return TagLine{.key = trimmed(parts.key), .value = parts.value};
+    case Kind::server:
+      return TagLine{.key = usual_key(parts.key), .value = trimmed(parts.value)};
     case Kind::comment:
       return CommentLine{};
     case Kind::bracketed:

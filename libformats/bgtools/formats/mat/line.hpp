@@ -34,7 +34,8 @@ struct ScoreLine {
   std::array<std::string_view, 2> scores;  ///< numbers, or "?" for an unknown score
 };
 
-/// `; [Event "Club final"]`, with or without the semicolon.
+/// `; [Event "Club final"]`, with or without the semicolon; `;Game type: Backgammon` of PPNards,
+/// with the key that other transcripts have for it.
 struct TagLine {
   std::string_view key;
   std::string_view value;  ///< between the outer quotes; quotes in it are not escaped

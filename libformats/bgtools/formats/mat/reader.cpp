@@ -27,6 +27,16 @@ namespace {
 // Text this near after a roll is part of its play.
 constexpr std::size_t kNear = 16;
 
+/// PPNards writes `Drops` for a player who gives up, with or without a double to answer.
+void take_lone_drops_as_resignations(Game& game) {
+  bool is_asked = false;
+  for (Action& action : game.actions) {
+    if (std::holds_alternative<Comment>(action.what)) continue;
+    if (std::holds_alternative<Drop>(action.what) && !is_asked) action.what = Resign{};
+    is_asked = std::holds_alternative<Double>(action.what);
+  }
+}
+
 /// Lines that may be the header of a match that follows.
 struct Header {
   struct Line {
@@ -282,9 +292,10 @@ void Reader::take(const BoardLine& board) {
 void Reader::take(const TagLine& words) {
   claim();
   const std::size_t at = skip_blanks(line(), 0);
+  const std::size_t bracket = line().find('[', at);
   Tag tag{.key = std::string(words.key),
           .value = std::string(words.value),
-          .span = span(line().find('[', at), line().size())};
+          .span = span(bracket == std::string_view::npos ? at + 1 : bracket, line().size())};
   if (has_match() && match().games.empty()) {
     build::state_rule(tag.key, tag.value, match().stated);
     match().tags.push_back(std::move(tag));
@@ -475,7 +486,11 @@ void Reader::end_match(bool is_followed_by_another) {
       match().games[at].result->winner = winner_without_column(match(), at);
     }
     for (const std::size_t at : beside_bear_off_) settle_beside(at);
-    build::set_producer(match(), dialect_of(match(), marks_));
+    const std::string_view dialect = dialect_of(match(), marks_);
+    if (dialect == dialect::kPpnards) {
+      for (Game& each : match().games) take_lone_drops_as_resignations(each);
+    }
+    build::set_producer(match(), dialect);
   }
   MatchBuilder::end_match();
 }
