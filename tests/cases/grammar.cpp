@@ -6,6 +6,7 @@
 #include <grammars/bgammon.hpp>
 #include <grammars/bgroom.hpp>
 #include <grammars/bkg.hpp>
+#include <grammars/boards.hpp>
 #include <grammars/brainking.hpp>
 #include <grammars/fibs-session.hpp>
 #include <grammars/gam.hpp>
@@ -51,6 +52,8 @@ constexpr Named kRules[] = {
     RULE(bgroom::dice), RULE(bgroom::game_line), RULE(bgroom::length_line), RULE(bgroom::match_won),
     RULE(bgroom::row), RULE(bgroom::single_line), RULE(bgroom::version_line),
     RULE(bkg::row), RULE(bkg::row_with_dice),
+    RULE(boards::length_line), RULE(boards::line), RULE(boards::marker),
+    RULE(boards::players_line), RULE(boards::tag_line),
     RULE(brainking::black_name), RULE(brainking::row), RULE(brainking::row_with_hops),
     RULE(brainking::white_name),
     RULE(fibs_board::line), RULE(fibs_board::start),

@@ -69,19 +69,13 @@ bool engine_may_include(std::string_view file, std::string_view header) {
     std::string_view folder;
   };
   // Folders on one floor do not know each other. A file in no room is the door, which may see all.
-  static constexpr std::array kFloors = {Floor{0, "game"},
-                                         Floor{1, "game/games"},
-                                         Floor{2, "record"},
-                                         Floor{3, "finding"},
-                                         Floor{4, "replay"},
-                                         Floor{5, "rules"},
-                                         Floor{6, "rules/play"},
-                                         Floor{6, "rules/cube"},
-                                         Floor{6, "rules/score"},
-                                         Floor{7, "rules/record"},
-                                         Floor{8, "explain"},
-                                         Floor{9, "verify"},
-                                         Floor{10, ""}};
+  static constexpr std::array kFloors = {Floor{0, "game"},         Floor{1, "game/games"},
+                                         Floor{2, "record"},       Floor{3, "finding"},
+                                         Floor{4, "replay"},       Floor{5, "boards"},
+                                         Floor{5, "rules"},        Floor{6, "rules/play"},
+                                         Floor{6, "rules/cube"},   Floor{6, "rules/score"},
+                                         Floor{7, "rules/record"}, Floor{8, "explain"},
+                                         Floor{9, "verify"},       Floor{10, ""}};
   const auto floor_of = [](std::string_view parent, std::string_view path) -> const Floor* {
     if (!path.starts_with(parent)) return nullptr;
     path.remove_prefix(parent.size());

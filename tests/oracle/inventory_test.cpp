@@ -11,7 +11,10 @@ namespace bgtools::oracle {
 namespace {
 
 TEST(Inventories, ExistForEachFormat) {
-  for (const Format& format : formats()) EXPECT_TRUE(has_inventory(format.name)) << format.name;
+  for (const Format& format : formats()) {
+    // The plays of boards are in no text that could be counted: boards_study compares them.
+    EXPECT_EQ(has_inventory(format.name), format.name != "boards") << format.name;
+  }
 }
 
 TEST(Inventories, ExistOnlyForFormats) {

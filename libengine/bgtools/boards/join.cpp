@@ -1,0 +1,568 @@
+#include <algorithm>
+#include <array>
+#include <bgtools/boards/join.hpp>
+#include <utility>
+
+/// What was seen is explained at the least cost. A node is a state of the game after some of the
+/// boards: the board of the last whole turn, who plays next, and what the next play has reached so
+/// far. Each board that is seen makes the nodes that may follow: nothing has happened, a play,
+/// a dance and a play, or a part of a play. Only where no node follows, the dear explanations are
+/// tried, also from some boards earlier: turns that no board shows, a board that was read wrongly,
+/// and, so that a game never ends there, a board that is taken as it is.
+///
+/// The costs are ranks: a wrong sign of whose turn it is is likelier than a turn without a board,
+/// and that likelier than a wrong board. Nodes with the same future are one; if two of them cost
+/// the same, what led to them is in doubt (Turn::ways).
+namespace bgtools::boards {
+namespace {
+
+constexpr int kSignedDance = 1;  // the sign of the turn has changed, or must have
+constexpr int kLateSign = 2;     // it still shows the player who has played
+constexpr int kMiddle = 1;
+constexpr int kUnsignedMiddle = 3;
+constexpr int kTakenBack = 3;  // a part of a play that the play does not go through
+constexpr int kBegun = 12;     // the record begins in the middle of the game
+constexpr int kUnfinished = 5;
+constexpr int kOtherRoll = 6;
+constexpr int kUnseen = 8;
+// Three turns explain nearly any board, so that one that is wrong is likelier.
+constexpr int kSecondUnseen = 24;
+constexpr int kNewGame = 16;
+constexpr int kBad = 20;
+constexpr int kSet = 60;
+
+constexpr int kMostDearer = 50;
+constexpr std::size_t kMostNodes = 12;
+constexpr std::size_t kMostBridged = 4;
+constexpr std::size_t kMostBack = 3;
+constexpr std::size_t kMostTurns = 6;
+
+/// How near a board that is bad has to be to the one that is taken in its place.
+constexpr int kNear = 2;
+
+struct Chain {
+  std::array<Turn, kMostTurns> turns{};
+  std::uint8_t count = 0;
+
+  void add(const Turn& turn) { turns[count++] = turn; }
+};
+
+struct Node {
+  Position board{};  // after the last whole turn, seen by player one
+  std::optional<Position> middle{};
+  std::optional<Player> next{};
+  Roll roll{};  // of the next turn, where it is said
+  bool has_played = false;
+  int cost = 0;
+  std::size_t parent = 0;
+  std::size_t frame = 0;  // how many boards have been explained
+  std::size_t good = 0;   // the same up to the last that is not bad
+  Link link = Link::same;
+  bool begins_game = false;  // another game, which none of the boards begins
+  Chain chain{};
+};
+
+/// The board as the player sees it, if player one sees `board`, and the reverse.
+Position seen_by(Player player, const Position& board) {
+  return player == Player::one ? board : board.flipped();
+}
+
+bool is_over(const Position& board) {
+  return board.checkers() == 0 || board.opponent_checkers() == 0;
+}
+
+/// Boards between two of which each is reached, with the turns that lead there.
+struct Way {
+  Chain chain{};
+  Position between{};  // the first of them, seen by player one
+};
+
+class Search {
+ public:
+  Search(std::span<const Seen> seen, const Position& start, bool may_restart)
+      : seen_(seen),
+        start_(start),
+        may_restart_(may_restart),
+        is_side_open_(std::none_of(seen.begin(), seen.end(),
+                                   [](const Seen& each) { return each.is_side_known; })) {}
+
+  Joined run();
+
+ private:
+  using Layer = std::vector<std::size_t>;
+
+  void explain(std::size_t frame);
+  void recover(std::size_t frame);
+  void follow(std::size_t parent, std::size_t frame, int cost);
+  void stay(const Node& from, Node to, const Seen& seen);
+  void play(const Node& from, const Node& to, Player player, const Position& board,
+            const Seen& seen);
+  void go_on(const Node& from, Node to, Player player, const Position& board, const Seen& seen);
+  void bridge(std::size_t parent, std::size_t frame, int cost);
+  void bridge(const Node& from, const Node& to, Player player, const Position& board,
+              const Seen& seen);
+  void add_ways(std::vector<Way>& ways, const Node& from, const Node& to, Player last,
+                const Position& board, const Seen& seen, int cost);
+  void add_third_turns(const Node& to, Player player, const Reached& first, const Position& board,
+                       std::vector<Way>& ways);
+  void set_board(std::size_t frame);
+  void restart(std::size_t frame);
+  void add(Node node);
+  void doubt(std::size_t node, std::size_t other);
+  void prune();
+
+  [[nodiscard]] std::vector<Position> sides_of(const Seen& seen) const;
+  [[nodiscard]] std::vector<Player> movers_of(const Node& node) const;
+  [[nodiscard]] Throws throws_for(const Node& node, Player player) const;
+  /// Ends a chain of turns at a board.
+  void arrive(Node to, Player last, const Position& board, const Seen& seen);
+
+  std::span<const Seen> seen_;
+  const Position& start_;
+  bool may_restart_;
+  bool is_side_open_;
+  std::vector<Node> nodes_{};
+  std::vector<Layer> layers_{};
+  Between between_{};
+};
+
+std::vector<Position> Search::sides_of(const Seen& seen) const {
+  std::vector<Position> sides{seen.board};
+  if (!seen.is_side_known && seen.board.flipped() != seen.board) {
+    sides.push_back(seen.board.flipped());
+  }
+  return sides;
+}
+
+std::vector<Player> Search::movers_of(const Node& node) const {
+  if (node.next) return {*node.next};
+  // If nothing says which player is which, the one who plays first is player one.
+  if (is_side_open_) return {Player::one};
+  return {Player::one, Player::two};
+}
+
+Throws Search::throws_for(const Node& node, Player player) const {
+  if (node.roll.is_known() && node.next == player) return set_of(node.roll);
+  return node.has_played ? kAllThrows : kOpeningThrows;
+}
+
+void Search::add(Node node) {
+  const auto is_equal = [&](std::size_t at) {
+    const Node& other = nodes_[at];
+    return other.board == node.board && other.middle == node.middle && other.next == node.next &&
+           other.roll == node.roll && other.has_played == node.has_played;
+  };
+  Layer& layer = layers_.back();
+  const auto found = std::find_if(layer.begin(), layer.end(), is_equal);
+  if (found == layer.end()) {
+    layer.push_back(nodes_.size());
+    nodes_.push_back(std::move(node));
+    return;
+  }
+  Node& other = nodes_[*found];
+  if (node.cost < other.cost) {
+    other = std::move(node);
+  } else if (node.cost == other.cost && node.parent != other.parent) {
+    doubt(*found, node.parent);
+  }
+}
+
+/// What led to a node is in doubt, as far back as it differs from what led to another one.
+void Search::doubt(std::size_t node, std::size_t other) {
+  while (node != other) {
+    if (nodes_[other].frame > nodes_[node].frame) {
+      other = nodes_[other].parent;
+      continue;
+    }
+    Chain& chain = nodes_[node].chain;
+    for (std::size_t at = 0; at < chain.count; ++at) {
+      chain.turns[at].ways = std::max<std::uint8_t>(chain.turns[at].ways, 2);
+    }
+    node = nodes_[node].parent;
+  }
+}
+
+void Search::prune() {
+  Layer& layer = layers_.back();
+  std::stable_sort(layer.begin(), layer.end(),
+                   [&](std::size_t a, std::size_t b) { return nodes_[a].cost < nodes_[b].cost; });
+  if (layer.size() > kMostNodes) layer.resize(kMostNodes);
+  const int most = nodes_[layer.front()].cost + kMostDearer;
+  while (nodes_[layer.back()].cost > most) layer.pop_back();
+}
+
+void Search::stay(const Node& from, Node to, const Seen& seen) {
+  to.link = Link::same;
+  const bool is_other = seen.mover && from.next && *seen.mover != *from.next;
+  if (!is_other) {
+    if (seen.mover) to.next = seen.mover;
+    if (seen.roll.is_known() && to.next) to.roll = seen.roll;
+    add(std::move(to));
+    return;
+  }
+  const Throws none = dances(seen_by(*from.next, from.board)) & throws_for(from, *from.next);
+  if (none != 0 && from.has_played && !is_over(from.board)) {
+    Node danced = to;
+    danced.cost += kSignedDance;
+    danced.chain.add({.player = *from.next, .play = {}, .throws = none});
+    danced.next = seen.mover;
+    danced.roll = seen.roll;
+    add(std::move(danced));
+  }
+  to.cost += kLateSign;
+  add(std::move(to));
+}
+
+void Search::arrive(Node to, Player last, const Position& board, const Seen& seen) {
+  to.link = Link::play;
+  to.board = board;
+  to.middle.reset();
+  to.next = other(last);
+  to.has_played = true;
+  to.roll = seen.roll;
+  if (seen.mover != last || is_over(board)) {
+    add(std::move(to));
+    return;
+  }
+  // The same player is on roll: the sign is late, or the other one has danced.
+  const Throws none = dances(seen_by(other(last), board));
+  if (none != 0) {
+    Node danced = to;
+    danced.cost += kSignedDance;
+    danced.next = last;
+    danced.chain.add({.player = other(last), .play = {}, .throws = none, .is_unseen = true});
+    add(std::move(danced));
+  }
+  // The dice of a play may lie there until the other player rolls.
+  Turn& turn = to.chain.turns[static_cast<std::size_t>(to.chain.count - 1)];
+  const Throws shown = set_of(seen.roll) & turn.throws;
+  if (shown != 0) {
+    turn.throws = shown;
+  } else {
+    to.cost += kLateSign;
+  }
+  to.roll = {};
+  add(std::move(to));
+}
+
+void Search::play(const Node& from, const Node& to, Player player, const Position& board,
+                  const Seen& seen) {
+  const Position before = seen_by(player, from.board);
+  const Position after = seen_by(player, board);
+  if (!goes_forwards(before, after)) return;
+  const Throws said = throws_for(from, player);
+  Reached reached = between_.play(before, after, said);
+  Node next = to;
+  if (reached.throws == 0 && from.roll.is_known()) {
+    reached = between_.play(before, after, kAllThrows);
+    if (reached.throws != 0) reached.throws = said;
+    next.cost += kOtherRoll;
+  }
+  if (reached.throws == 0) return;
+  if (from.middle && !goes_forwards(seen_by(player, *from.middle), after)) next.cost += kTakenBack;
+  next.chain.add({.player = player,
+                  .play = reached.play,
+                  .throws = reached.throws,
+                  .is_unseen = next.chain.count > 0});
+  arrive(std::move(next), player, board, seen);
+}
+
+/// A part of a play: it is seen while the same player is on roll.
+void Search::go_on(const Node& from, Node to, Player player, const Position& board,
+                   const Seen& seen) {
+  if (seen.mover == other(player)) return;
+  const Position& before = from.middle ? *from.middle : from.board;
+  if (!goes_forwards(seen_by(player, before), seen_by(player, board))) return;
+  to.link = Link::middle;
+  to.middle = board;
+  to.next = player;
+  if (seen.mover && seen.roll.is_known()) to.roll = seen.roll;
+  to.cost += seen.mover ? kMiddle : kUnsignedMiddle;
+  add(std::move(to));
+}
+
+/// Adds the nodes that a board makes of one from some boards before it.
+void Search::follow(std::size_t parent, std::size_t frame, int cost) {
+  const Node from = nodes_[parent];
+  const Seen& seen = seen_[frame];
+  Node to = from;
+  to.parent = parent;
+  to.frame = to.good = frame + 1;
+  to.begins_game = false;
+  to.cost += cost;
+  to.chain = {};
+  for (const Position& board : sides_of(seen)) {
+    if (board == (from.middle ? *from.middle : from.board)) {
+      Node same = to;
+      if (from.middle) {
+        same.link = Link::middle;
+        if (seen.mover == from.next && seen.roll.is_known()) same.roll = seen.roll;
+        add(std::move(same));
+        continue;
+      }
+      stay(from, std::move(same), seen);
+      continue;
+    }
+    if (is_over(from.board)) continue;
+    for (const Player player : movers_of(from)) {
+      play(from, to, player, board, seen);
+      go_on(from, to, player, board, seen);
+    }
+    if (!from.next || from.middle) continue;
+    const Player second = other(*from.next);
+    if (!goes_forwards(seen_by(second, from.board), seen_by(second, board))) continue;
+    const Throws none = dances(seen_by(*from.next, from.board)) & throws_for(from, *from.next);
+    if (none == 0 || !from.has_played) continue;
+    Node danced = to;
+    danced.cost += kSignedDance;
+    // It may have entered instead, and been hit.
+    danced.chain.add({.player = *from.next, .play = {}, .throws = none, .is_unseen = true});
+    play(from, danced, second, board, seen);
+  }
+}
+
+void Search::add_third_turns(const Node& to, Player player, const Reached& first,
+                             const Position& board, std::vector<Way>& ways) {
+  const Position after = seen_by(player, board);
+  if (!may_come(first.board, after)) return;
+  const Position middle = first.board.flipped();
+  // What the second player did is seen, unless the third play hit it.
+  const bool is_hit = after.points[kOff] < first.board.points[kOff];
+  const Throws among = is_hit ? kAllThrows : fitting(middle, after.flipped());
+  for (const Reached& second : between_.plays(middle, among)) {
+    const Position before = second.board.flipped();
+    if (!goes_forwards(before, after)) continue;
+    const Reached third = between_.play(before, after, kAllThrows);
+    if (third.throws == 0) continue;
+    Way way{.chain = to.chain, .between = seen_by(player, first.board)};
+    way.chain.add(
+        {.player = player, .play = first.play, .throws = first.throws, .is_unseen = true});
+    way.chain.add(
+        {.player = other(player), .play = second.play, .throws = second.throws, .is_unseen = true});
+    way.chain.add(
+        {.player = player, .play = third.play, .throws = third.throws, .is_unseen = true});
+    ways.push_back(way);
+  }
+}
+
+/// Of several ways the one whose first board is nearest to one that was read wrongly.
+void Search::add_ways(std::vector<Way>& ways, const Node& from, const Node& to, Player last,
+                      const Position& board, const Seen& seen, int cost) {
+  if (ways.empty()) return;
+  std::size_t best = 0;
+  int least = kNear + 1;
+  std::size_t equal = ways.size();
+  for (std::size_t skipped = from.good; skipped + 1 < to.frame; ++skipped) {
+    for (const Position& bad : sides_of(seen_[skipped])) {
+      for (std::size_t at = 0; at < ways.size(); ++at) {
+        const int checkers = checkers_between(ways[at].between, bad);
+        if (checkers > least || (checkers == least && at == best)) continue;
+        if (checkers < least) equal = 0;
+        least = checkers;
+        best = at;
+        ++equal;
+      }
+    }
+  }
+  Node next = to;
+  next.cost += cost;
+  next.chain = ways[best].chain;
+  constexpr std::size_t kMostCounted = 99;
+  for (std::size_t at = 0; at < next.chain.count; ++at) {
+    next.chain.turns[at].ways = static_cast<std::uint8_t>(std::min(equal, kMostCounted));
+  }
+  arrive(std::move(next), last, board, seen);
+}
+
+/// Turns that no board shows: of both players, or of one while the other dances, or three.
+void Search::bridge(const Node& from, const Node& to, Player player, const Position& board,
+                    const Seen& seen) {
+  const Position before = seen_by(player, from.board);
+  const Position after = seen_by(player, board);
+  std::vector<Way> both;
+  std::vector<Way> alone;
+  std::vector<Way> three;
+  const std::vector<Reached> firsts = between_.plays(before, throws_for(from, player));
+  const auto begin = [&](const Reached& first) {
+    Way way{.chain = to.chain, .between = seen_by(player, first.board)};
+    way.chain.add(
+        {.player = player, .play = first.play, .throws = first.throws, .is_unseen = true});
+    return way;
+  };
+  for (const Reached& first : firsts) {
+    const Position turned = first.board.flipped();
+    if (goes_forwards(turned, after.flipped())) {
+      const Reached second = between_.play(turned, after.flipped(), kAllThrows);
+      if (second.throws != 0) {
+        Way way = begin(first);
+        way.chain.add({.player = other(player),
+                       .play = second.play,
+                       .throws = second.throws,
+                       .is_unseen = true});
+        both.push_back(way);
+      }
+    }
+    if (!goes_forwards(first.board, after)) continue;
+    const Throws none = dances(turned);
+    if (none == 0) continue;
+    const Reached second = between_.play(first.board, after, kAllThrows);
+    if (second.throws == 0) continue;
+    Way way = begin(first);
+    way.chain.add({.player = other(player), .play = {}, .throws = none, .is_unseen = true});
+    way.chain.add(
+        {.player = player, .play = second.play, .throws = second.throws, .is_unseen = true});
+    alone.push_back(way);
+  }
+  if (both.empty() && alone.empty() && to.chain.count == 0) {
+    for (const Reached& first : firsts) add_third_turns(to, player, first, board, three);
+  }
+  add_ways(both, from, to, other(player), board, seen, kUnseen);
+  add_ways(alone, from, to, player, board, seen, kUnseen + kSignedDance);
+  add_ways(three, from, to, player, board, seen, kUnseen + kSecondUnseen);
+}
+
+void Search::bridge(std::size_t parent, std::size_t frame, int cost) {
+  const Node from = nodes_[parent];
+  if (is_over(from.board)) return;
+  Node to = from;
+  to.parent = parent;
+  to.frame = to.good = frame + 1;
+  to.begins_game = false;
+  to.cost += cost + (from.middle ? kTakenBack : 0);
+  to.chain = {};
+  for (const Position& board : sides_of(seen_[frame])) {
+    for (const Player player : movers_of(from)) bridge(from, to, player, board, seen_[frame]);
+    if (!from.next || !from.has_played) continue;
+    const Throws none = dances(seen_by(*from.next, from.board)) & throws_for(from, *from.next);
+    if (none == 0) continue;
+    Node danced = to;
+    danced.cost += kSignedDance;
+    danced.chain.add({.player = *from.next, .play = {}, .throws = none, .is_unseen = true});
+    bridge(from, danced, other(*from.next), board, seen_[frame]);
+  }
+}
+
+/// The board is taken as it is.
+void Search::set_board(std::size_t frame) {
+  const Seen& seen = seen_[frame];
+  const std::size_t parent = layers_[frame].front();
+  Node node;
+  node.board = seen.board;
+  node.next = seen.mover;
+  node.roll = seen.roll;
+  node.has_played = true;
+  node.cost = nodes_[parent].cost + (frame == 0 ? kBegun : kSet);
+  node.parent = parent;
+  node.frame = node.good = frame + 1;
+  node.link = Link::set;
+  add(std::move(node));
+}
+
+/// Another game has begun before the board.
+void Search::restart(std::size_t frame) {
+  const std::size_t parent = layers_[frame].front();
+  const std::size_t begun = nodes_.size();
+  nodes_.push_back({.board = start_,
+                    .cost = nodes_[parent].cost + kNewGame,
+                    .parent = parent,
+                    .frame = frame,
+                    .good = frame,
+                    .begins_game = true});
+  follow(begun, frame, 0);
+  bridge(begun, frame, 0);
+}
+
+/// Tries what costs more, since nothing else leads to the board.
+void Search::recover(std::size_t frame) {
+  for (std::size_t back = 0; back < kMostBack && back <= frame; ++back) {
+    const int cost = static_cast<int>(back) * kBad;
+    const Layer layer = layers_[frame - back];
+    for (std::size_t at = 0; at < layer.size(); ++at) {
+      if (back > 0) follow(layer[at], frame, cost);
+      if (at < kMostBridged) bridge(layer[at], frame, cost);
+    }
+  }
+  const Layer before = layers_[frame];
+  for (const std::size_t parent : before) {
+    Node skipped = nodes_[parent];
+    skipped.parent = parent;
+    skipped.frame = frame + 1;
+    skipped.cost += kBad;
+    skipped.link = Link::bad;
+    skipped.chain = {};
+    add(std::move(skipped));
+  }
+  if (may_restart_ && frame > 0) restart(frame);
+  set_board(frame);
+}
+
+void Search::explain(std::size_t frame) {
+  layers_.emplace_back();
+  const Layer before = layers_[frame];
+  for (const std::size_t parent : before) {
+    follow(parent, frame, 0);
+    // After a bad board the next turn often has no board of its own.
+    if (nodes_[parent].link == Link::bad) bridge(parent, frame, 0);
+  }
+  if (layers_.back().empty()) recover(frame);
+  prune();
+}
+
+Joined Search::run() {
+  nodes_.push_back({.board = start_});
+  layers_.push_back({0});
+  for (std::size_t frame = 0; frame < seen_.size(); ++frame) explain(frame);
+  Joined joined;
+  joined.joints.resize(seen_.size());
+  const auto cost_at_end = [&](std::size_t at) {
+    return nodes_[at].cost + (nodes_[at].middle ? kUnfinished : 0);
+  };
+  const Layer& last = layers_.back();
+  joined.is_side_open = is_side_open_;
+  std::size_t at = *std::min_element(last.begin(), last.end(), [&](std::size_t a, std::size_t b) {
+    return cost_at_end(a) < cost_at_end(b);
+  });
+  for (std::size_t end = seen_.size(); end > 0;) {
+    const Node& node = nodes_[at];
+    if (node.begins_game) {
+      joined.joints[end].begins_game = true;
+      at = node.parent;
+      continue;
+    }
+    const Node& parent = nodes_[node.parent];
+    joined.joints[--end] = {
+        .link = node.link,
+        .turns = {node.chain.turns.begin(), node.chain.turns.begin() + node.chain.count},
+        .board = node.board,
+        .next = node.next};
+    // Boards that were passed over on the way.
+    while (end > parent.frame) {
+      joined.joints[--end] = {
+          .link = Link::bad, .turns = {}, .board = parent.board, .next = parent.next};
+    }
+    at = node.parent;
+  }
+  return joined;
+}
+
+}  // namespace
+
+Joined join(std::span<const Seen> seen, const Position& start, bool may_restart) {
+  if (seen.empty()) return {};
+  return Search(seen, start, may_restart).run();
+}
+
+Nearest nearest(const Position& before, const Position& bad) {
+  Nearest found;
+  Between between;
+  for (const Reached& each : between.plays(before, kAllThrows)) {
+    const int checkers = checkers_between(each.board, bad);
+    if (!found.boards.empty() && checkers > found.checkers) continue;
+    if (checkers < found.checkers) found.boards.clear();
+    found.checkers = checkers;
+    found.boards.push_back(each);
+  }
+  return found;
+}
+
+}  // namespace bgtools::boards
