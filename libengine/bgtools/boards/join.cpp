@@ -21,7 +21,7 @@ constexpr int kLateSign = 2;     // it still shows the player who has played
 constexpr int kMiddle = 1;
 constexpr int kUnsignedMiddle = 3;
 constexpr int kTakenBack = 3;  // a part of a play that the play does not go through
-constexpr int kBegun = 12;     // the record begins in the middle of the game
+constexpr int kBegun = 24;     // the record begins in the middle of the game
 constexpr int kUnfinished = 5;
 constexpr int kOtherRoll = 6;
 constexpr int kUnseen = 8;
@@ -36,6 +36,9 @@ constexpr std::size_t kMostNodes = 12;
 constexpr std::size_t kMostBridged = 4;
 constexpr std::size_t kMostBack = 3;
 constexpr std::size_t kMostTurns = 6;
+
+/// How many boards on both sides of a gap are in doubt.
+constexpr std::size_t kNearGap = 2;
 
 /// How near a board that is bad has to be to the one that is taken in its place.
 constexpr int kNear = 2;
@@ -110,6 +113,7 @@ class Search {
   void add(Node node);
   void doubt(std::size_t node, std::size_t other);
   void prune();
+  void confirm(Joined& joined);
 
   [[nodiscard]] std::vector<Position> sides_of(const Seen& seen) const;
   [[nodiscard]] std::vector<Player> movers_of(const Node& node) const;
@@ -230,6 +234,7 @@ void Search::arrive(Node to, Player last, const Position& board, const Seen& see
     Node danced = to;
     danced.cost += kSignedDance;
     danced.next = last;
+    danced.chain.turns[static_cast<std::size_t>(danced.chain.count - 1)].is_unseen = true;
     danced.chain.add({.player = other(last), .play = {}, .throws = none, .is_unseen = true});
     add(std::move(danced));
   }
@@ -542,7 +547,41 @@ Joined Search::run() {
     }
     at = node.parent;
   }
+  confirm(joined);
   return joined;
+}
+
+/// Says which boards are borne out by those after them. Where boards are missing, two plays of one
+/// player, with a dance between them, may look like one.
+void Search::confirm(Joined& joined) {
+  const auto has_gap = [](const Joint& joint) {
+    return joint.link == Link::bad || joint.link == Link::set || joint.begins_game ||
+           (!joint.turns.empty() && joint.turns.front().is_unseen);
+  };
+  std::vector<Joint>& joints = joined.joints;
+  joints.back().is_confirmed = is_over(joints.back().board);
+  for (std::size_t gap = 0; gap < joints.size(); ++gap) {
+    if (!has_gap(joints[gap])) continue;
+    const std::size_t end = std::min(gap + kNearGap + 1, joints.size());
+    for (std::size_t at = gap - std::min(gap, kNearGap); at < end; ++at) {
+      joints[at].is_confirmed = false;
+    }
+  }
+  if (std::none_of(joints.begin(), joints.end(), has_gap)) return;
+  for (std::size_t at = 1; at < joints.size(); ++at) {
+    Joint& joint = joints[at];
+    if (joint.turns.size() != 1 || joint.turns[0].play.count < 2) continue;
+    const Player player = joint.turns[0].player;
+    const Position after = seen_by(player, joint.board);
+    if (after.points[kOff] == 0) continue;
+    const Position before = seen_by(player, joints[at - 1].board);
+    for (const Reached& first : between_.plays(before, kAllThrows)) {
+      if (!goes_forwards(first.board, after) || dances(first.board.flipped()) == 0) continue;
+      if (between_.play(first.board, after, kAllThrows).throws == 0) continue;
+      joint.turns[0].ways = std::max<std::uint8_t>(joint.turns[0].ways, 2);
+      break;
+    }
+  }
 }
 
 }  // namespace

@@ -47,6 +47,7 @@ struct Joint {
   Position board{};              ///< seen by player one; of a bad one, the last good board
   std::optional<Player> next{};  ///< who plays next; nullopt: either
   bool begins_game = false;      ///< it is the first one of another game
+  bool is_confirmed = true;      ///< false: boards near it are missing or wrong
 };
 
 struct Joined {

@@ -404,7 +404,6 @@ void Reader::push_rows() {
            "no board of the game says which player is which",
            "player one is taken to be the one who plays first", Severity::info);
   }
-  const bool is_over = board_is_over(joined.joints.back().board);
   std::size_t next = 0;
   Joint before{.link = Link::same, .turns = {}, .board = board_, .next = {}};
   for (std::size_t at = 0; at < rows_.size(); ++at) {
@@ -420,8 +419,9 @@ void Reader::push_rows() {
       report_joint(next, joined);
       push_row(rows_[at], before);
       ++next;
-      if (next == boards_.size() && before.link == Link::play && !is_over) {
-        remark(rows_[at].place, "no later board confirms this one");
+      if (before.link == Link::play && !before.is_confirmed && before.turns.back().ways == 1 &&
+          !before.turns.back().is_unseen) {
+        remark(rows_[at].place, "boards that would confirm this turn are missing or wrong");
       }
     } else {
       before.turns.clear();
