@@ -35,22 +35,22 @@ struct comment : pegtl::star<pegtl::any> {};
 struct comment_mark : pegtl::one<';', '#'> {};
 struct remark : pegtl::seq<comment_mark, blanks, comment> {};
 
-// 31, doubles, takes, one wins 2, game
-struct roll : pegtl::rep<2, pegtl::range<'1', '6'>> {};
-struct doubles : pegtl::sor<TAO_PEGTL_ISTRING("doubles"), TAO_PEGTL_ISTRING("redoubles")> {};
-struct takes : TAO_PEGTL_ISTRING("takes") {};
-struct drops : TAO_PEGTL_ISTRING("drops") {};
-struct beavers : TAO_PEGTL_ISTRING("beavers") {};
-struct raccoons : TAO_PEGTL_ISTRING("raccoons") {};
-struct resigns : TAO_PEGTL_ISTRING("resigns") {};
-struct new_game : TAO_PEGTL_ISTRING("game") {};
-struct one_wins
-    : pegtl::seq<TAO_PEGTL_ISTRING("one"), gap, TAO_PEGTL_ISTRING("wins"), gap, number> {};
-struct two_wins
-    : pegtl::seq<TAO_PEGTL_ISTRING("two"), gap, TAO_PEGTL_ISTRING("wins"), gap, number> {};
-struct item : pegtl::seq<pegtl::sor<roll, doubles, takes, drops, beavers, raccoons, resigns,
-                                    new_game, one_wins, two_wins>,
-                         word_end> {};
+// 31, doubles, takes, one wins 2, game; an id may begin with the same letters.
+template <typename... Rules>
+struct whole : pegtl::seq<Rules..., word_end> {};
+struct roll : whole<pegtl::rep<2, pegtl::range<'1', '6'>>> {};
+struct doubles : whole<pegtl::opt<TAO_PEGTL_ISTRING("re")>, TAO_PEGTL_ISTRING("doubles")> {};
+struct takes : whole<TAO_PEGTL_ISTRING("takes")> {};
+struct drops : whole<TAO_PEGTL_ISTRING("drops")> {};
+struct beavers : whole<TAO_PEGTL_ISTRING("beavers")> {};
+struct raccoons : whole<TAO_PEGTL_ISTRING("raccoons")> {};
+struct resigns : whole<TAO_PEGTL_ISTRING("resigns")> {};
+struct new_game : whole<TAO_PEGTL_ISTRING("game")> {};
+struct wins : pegtl::seq<gap, TAO_PEGTL_ISTRING("wins"), gap, number> {};
+struct one_wins : whole<TAO_PEGTL_ISTRING("one"), wins> {};
+struct two_wins : whole<TAO_PEGTL_ISTRING("two"), wins> {};
+struct item : pegtl::sor<roll, doubles, takes, drops, beavers, raccoons, resigns, new_game,
+                         one_wins, two_wins> {};
 struct unknown_item : pegtl::seq<pegtl::not_at<comment_mark>, pegtl::plus<not_blank>> {};
 
 // 24:2 13:5 8:3 6:5 | 24:2 13:5 8:3 6:5, the mover's checkers first
