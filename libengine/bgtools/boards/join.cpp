@@ -456,7 +456,7 @@ void Search::set_board(std::size_t frame) {
   node.next = seen.mover;
   node.roll = seen.roll;
   node.has_played = true;
-  node.cost = nodes_[parent].cost + (frame == 0 ? kBegun : kSet);
+  node.cost = nodes_[parent].cost + (frame > 0 ? kSet : seen_.size() > 1 ? kBegun : 0);
   node.parent = parent;
   node.frame = node.good = frame + 1;
   node.link = Link::set;

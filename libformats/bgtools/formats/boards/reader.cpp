@@ -136,7 +136,8 @@ WrittenPlay written(const Position& before, const Position& after, const Turn& t
   const std::vector<Roll> rolls = rolls_of(turn.throws);
   WrittenPlay play;
   if (rolls.size() == 1) play.roll = rolls.front();
-  const Throws read_by = rolls.size() == 1 ? turn.throws : kAllThrows;
+  // Whatever else the hops may hit, the same checkers move as far.
+  const Throws read_by = rolls.size() == 1 ? turn.throws : fitting(before, after);
   std::vector<Step> hops = canonical_steps(before, turn.play.span());
   if (is_ambiguous(before, after, read_by, hops)) {
     hops.clear();
