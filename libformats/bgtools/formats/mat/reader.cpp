@@ -158,8 +158,8 @@ class Reader : private build::MatchBuilder {
   Header header_{};
   /// The games of the match whose result is in no column that shows the winner.
   std::vector<std::size_t> doubtful_{};
-  /// Those whose result is beside a play of the left player that bears off.
-  std::vector<std::size_t> beside_bear_off_{};
+  /// Those whose result is beside a play of the left player.
+  std::vector<std::size_t> beside_play_{};
 
   // Of the game being read.
   bool expects_score_ = false;
@@ -373,7 +373,7 @@ void Reader::begin_match() {
   header_ = Header{};
   match().stated = build::rules_of(match().tags);
   doubtful_.clear();
-  beside_bear_off_.clear();
+  beside_play_.clear();
   marks_ = DialectMarks{};
   marks_.has_bom = has_bom_;
   marks_.has_dueller = std::any_of(
@@ -485,7 +485,7 @@ void Reader::end_match(bool is_followed_by_another) {
     for (const std::size_t at : doubtful_) {
       match().games[at].result->winner = winner_without_column(match(), at);
     }
-    for (const std::size_t at : beside_bear_off_) settle_beside(at);
+    for (const std::size_t at : beside_play_) settle_beside(at);
     const std::string_view dialect = dialect_of(match(), marks_);
     if (dialect == dialect::kPpnards) {
       for (Game& each : match().games) take_lone_drops_as_resignations(each);
@@ -831,9 +831,9 @@ void Reader::commit_row(std::size_t from, bool has_number) {
       commit(*cell, Player::two);
     }
     const Cell& second = cells_.back();
-    if (cells_.size() == 2 && second.kind == CellKind::wins && first.play.count > 0 &&
-        first.play.steps[first.play.count - 1U].to == kOff && !is_right) {
-      beside_bear_off_.push_back(match().games.size() - 1);
+    if (cells_.size() == 2 && second.kind == CellKind::wins && is_of_board(first.play) &&
+        !is_right) {
+      beside_play_.push_back(match().games.size() - 1);
     }
   }
   const Cell& last = cells_.back();

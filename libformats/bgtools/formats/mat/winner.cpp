@@ -38,6 +38,19 @@ std::optional<Player> winner_by_score(const Match& match, std::size_t number) {
   });
 }
 
+/// Whether the next heading gives the points of a game to the first player, and no later one takes
+/// them back.
+bool is_counted_for_first(const Match& match, std::size_t number) {
+  if (number + 1 >= match.games.size()) return false;
+  const Game& game = match.games[number];
+  const auto& after = match.games[number + 1].score_before;
+  const auto later = match.games.begin() + static_cast<std::ptrdiff_t>(number) + 1;
+  return game.score_before[0] && game.score_before[1] == after[1] &&
+         std::int64_t{*game.score_before[0]} + game.result->points == after[0] &&
+         std::all_of(later, match.games.end(),
+                     [&](const Game& each) { return each.score_before[0] >= after[0]; });
+}
+
 }  // namespace
 
 const Action* last_deed(const Game& game) noexcept {
@@ -47,9 +60,18 @@ const Action* last_deed(const Game& game) noexcept {
   return last == game.actions.rend() ? nullptr : &*last;
 }
 
+bool is_of_board(const WrittenPlay& play) noexcept {
+  const auto is_point = [](int point) { return point >= kOff && point <= kBar; };
+  return play.count > 0 && play.count_written <= play.count &&
+         std::all_of(play.hops().begin(), play.hops().end(),
+                     [&](const Step& hop) { return is_point(hop.from) && is_point(hop.to); });
+}
+
 bool is_surely_won_by_first(const Match& match, std::size_t number) {
-  return winner_on_board(match, match.games[number]) == Player::one &&
-         winner_by_score(match, number) == Player::one;
+  if (const auto winner = winner_on_board(match, match.games[number])) {
+    return *winner == Player::one && winner_by_score(match, number) != Player::two;
+  }
+  return is_counted_for_first(match, number);
 }
 
 Player winner_without_column(const Match& match, std::size_t number) {

@@ -8,6 +8,7 @@
 #include <bgtools/formats/mat/dialect.hpp>
 #include <bgtools/formats/mat/line.hpp>
 #include <bgtools/formats/mat/mat.hpp>
+#include <bgtools/formats/mat/winner.hpp>
 #include <bgtools/game/board_notation.hpp>
 #include <bgtools/game/game_rules.hpp>
 #include <bgtools/positions/snowie.hpp>
@@ -853,7 +854,7 @@ class MatWriter {
     return has_result();
   }
 
-  [[nodiscard]] bool ends_with_bear_off() const {
+  [[nodiscard]] bool ends_with_play() const {
     // What no cell holds is not in the row.
     const auto last =
         std::find_if(game_->actions.rbegin(), game_->actions.rend(), [](const Action& action) {
@@ -861,7 +862,7 @@ class MatWriter {
         });
     const auto* const play =
         last == game_->actions.rend() ? nullptr : std::get_if<WrittenPlay>(&last->what);
-    return play != nullptr && play->count > 0 && play->steps[play->count - 1U].to == kOff;
+    return play != nullptr && is_of_board(*play);
   }
   /// Whether the game has a result with points that can be written.
   [[nodiscard]] bool has_result() const { return game_->result && game_->result->points >= 0; }
@@ -928,8 +929,8 @@ class MatWriter {
       return;
     }
     const bool has_room = row_ == Row::left && result.winner == Player::two;
-    // Beside a bear-off of the left player, it may be read as a win of that player.
-    const bool is_in_doubt = has_room && ends_with_bear_off();
+    // Beside a play of the left player, it may be read as a win of that player.
+    const bool is_in_doubt = has_room && ends_with_play();
     if ((has_room || habits_.has_result_in_row) && !is_in_doubt) {
       begin_cell(result.winner, false);
     } else {
