@@ -316,7 +316,8 @@ void Explainer::attach(const PathStep& step, bool is_last, Diagnostic& cause) {
     // What the hand did to whole cells, the fault itself does not say.
     const EditKind kind = edits.front().kind;
     const bool is_of_cells = kind == EditKind::cell_repeated || kind == EditKind::cell_moved ||
-                             kind == EditKind::play_joined || kind == EditKind::opponent_view;
+                             kind == EditKind::cell_passed_over || kind == EditKind::play_joined ||
+                             kind == EditKind::opponent_view;
     if (is_of_cells) cause.message += fmt::format("; {} would explain it", words);
     // Which of several doubles is in the wrong place is not known for sure.
     const bool is_here = is_of_cells || kind == EditKind::double_moved;
@@ -391,8 +392,12 @@ void Explainer::tell_gap(const PathStep& step) {
 /// What is not recorded from an error on.
 std::string Explainer::unrecorded_text(const Diagnostic& error) {
   const std::string from = fmt::format("from turn {} on", error.turn);
-  if (error.rule != Rule::turn_order) return from + ", no play is recorded";
-  const Player player = working().game().actions[*error.action].player;
+  const std::vector<Action>& actions = working().game().actions;
+  const Player player = actions[*error.action].player;
+  const bool is_of_one =
+      std::none_of(actions.begin() + static_cast<std::ptrdiff_t>(*error.action), actions.end(),
+                   [&](const Action& each) { return has_player(each) && each.player != player; });
+  if (!is_of_one) return from + ", no play is recorded";
   return fmt::format("{}, nothing of {} is recorded", from, context_.name_of(other(player)));
 }
 

@@ -47,11 +47,12 @@ void Hypothesis::undo(const Slip& slip) {
     recorded_at.insert(is_tail_moved ? begin : begin + changed, edit.actions.size() - edit.count,
                        std::nullopt);
   }
-  if (edit.kind == EditKind::own_turn_skipped) {
+  if (edit.kind == EditKind::own_turn_skipped || edit.kind == EditKind::cell_passed_over) {
     // The cells of each row have changed places.
-    for (std::size_t at = edit.action + 1; at + 1 < recorded_at.size(); at += 2) {
-      if (edit.actions[at - edit.action].player == edit.actions[at + 1 - edit.action].player) break;
-      std::swap(recorded_at[at], recorded_at[at + 1]);
+    const std::size_t first = edit.kind == EditKind::own_turn_skipped ? 1 : 0;
+    const std::size_t end = end_of_pairs(edit.actions, first);
+    for (std::size_t cell = first; cell < end; cell += 2) {
+      std::swap(recorded_at[edit.action + cell], recorded_at[edit.action + cell + 1]);
     }
   }
   apply(edit, game);

@@ -427,16 +427,16 @@ bool PathSearch::is_rest_unrecorded() const {
   std::array<std::ptrdiff_t, 2> of_player{};
   bool has_play = false;
   for (auto at = begin; at != actions.end(); ++at) {
-    const auto* const play = std::get_if<WrittenPlay>(&at->what);
-    if (play == nullptr && has_player(*at)) return false;
-    if (play == nullptr) continue;
+    if (!has_player(*at)) continue;
     ++of_player[index(at->player)];
-    has_play = has_play || play->kind != PlayKind::blank;
+    const auto* const play = std::get_if<WrittenPlay>(&at->what);
+    has_play = has_play || play == nullptr || play->kind != PlayKind::blank;
   }
+  const bool is_of_order = error->rule == Rule::turn_order;
   const bool is_of_one =
-      error->rule == Rule::turn_order && (of_player[0] == 0 || of_player[1] == 0);
-  return of_player[0] + of_player[1] >= kFewest ? !has_play || is_of_one
-                                                : is_of_one && of_player[0] + of_player[1] > 1;
+      (is_of_order || is_of_cube(error->rule)) && (of_player[0] == 0 || of_player[1] == 0);
+  const std::ptrdiff_t count = of_player[0] + of_player[1];
+  return count >= kFewest ? !has_play || is_of_one : is_of_one && is_of_order && count > 1;
 }
 
 /// The best goal, or what comes nearest to one.

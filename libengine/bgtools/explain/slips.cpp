@@ -449,6 +449,37 @@ void Slips::play_in_two_cells(std::size_t at) const {
   take_(edit, 0);
 }
 
+/// The last hop of a play in the next cell.
+void Slips::hop_in_next_cell(std::size_t at) const {
+  const std::vector<Action>& actions = game().actions;
+  if (at + 1 >= actions.size() || actions[at].player == actions[at + 1].player) return;
+  if (working_.is_added(at + 1)) return;
+  const auto* const first = std::get_if<WrittenPlay>(&actions[at].what);
+  const auto* const second = std::get_if<WrittenPlay>(&actions[at + 1].what);
+  if (first == nullptr || second == nullptr || first->kind != PlayKind::moved ||
+      second->kind != PlayKind::moved || second->count < 2 || first->count >= kMaxSteps ||
+      second->count_written != second->count || first->count_written != first->count) {
+    return;
+  }
+  const std::size_t last = second->count - 1U;
+  // The hops of one word stand together.
+  if (second->places[last].length != 0 && second->places[last] == second->places[last - 1]) return;
+  WrittenPlay whole = *first;
+  whole.steps[whole.count] = second->steps[last];
+  whole.places[whole.count] = StepPlace{};
+  ++whole.count;
+  ++whole.count_written;
+  WrittenPlay shorter = *second;
+  --shorter.count;
+  --shorter.count_written;
+  if (!fits_dice(whole) || !fits_dice(shorter)) return;
+  Edit edit = changed(EditKind::hop_moved, at, whole, 1);
+  edit.count = 2;
+  edit.actions.push_back(actions[at + 1]);
+  edit.actions.back().what = shorter;
+  take_(edit, 0);
+}
+
 /// Two cells in each other's column, or with each other's roll or play.
 void Slips::exchanged_with_next(std::size_t at) const {
   const std::vector<Action>& actions = game().actions;
@@ -551,12 +582,26 @@ void Slips::skipped_own_turn(std::size_t at) const {
   take_(of_tail(EditKind::own_turn_skipped, at), 0);
 }
 
+/// A cell was passed over, so that the other player has two turns in a row, and every later one of
+/// the player was written one row too low.
+void Slips::passed_over_cell(std::size_t at) const {
+  const std::vector<Action>& actions = game().actions;
+  // After the first cell alone, the whole game may be in the other columns as well.
+  if (!question_.is_first || at < 2 || actions[at - 1].player != actions[at].player) return;
+  Edit edit = of_tail(EditKind::cell_passed_over, at);
+  // There is no other gap after it.
+  const bool is_only =
+      edit.actions.size() > 1 && end_of_pairs(edit.actions, 0) + 1 >= edit.actions.size();
+  if (is_only && may_follow_gap(actions[at])) take_(edit, 0);
+}
+
 /// Turns in the wrong place: the cheaper, the fewer cells have to move.
 void Slips::of_order(std::size_t at, int size) const {
   if (size == 1) {
     of_column(at);
     repeated(at);
     play_in_two_cells(at);
+    hop_in_next_cell(at);
     exchanged_with_next(at);
     rows_exchanged(at);
   } else if (size == 2) {
@@ -833,6 +878,7 @@ void Slips::of_action(std::size_t at, std::size_t stage) const {
   of_order(at, size);
   if (size != 1) return;
   if (question_.is_turn_missing && at == question_.last) missing_turn(at, 0);
+  passed_over_cell(at);
   // Nothing shows whose turn the first one is.
   if (at == 0 && question_.last > 0) missing_turn(at, cost::kFirstTurn);
 }

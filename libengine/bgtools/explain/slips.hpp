@@ -147,6 +147,7 @@ class Slips {
   [[nodiscard]] bool is_throw(std::size_t at, Roll roll) const;
   void no_play(std::size_t at, const WrittenPlay& play) const;
   void play_in_two_cells(std::size_t at) const;
+  void hop_in_next_cell(std::size_t at) const;
   void of_order(std::size_t at, int size) const;
   void repeated(std::size_t at) const;
   void exchanged_with_next(std::size_t at) const;
@@ -155,6 +156,7 @@ class Slips {
   [[nodiscard]] Edit of_tail(EditKind kind, std::size_t at) const;
   void skipped_turn(std::size_t at) const;
   void skipped_own_turn(std::size_t at) const;
+  void passed_over_cell(std::size_t at) const;
   void with_result_or_without(Edit edit) const;
   [[nodiscard]] bool has_unread(std::size_t at, std::size_t count) const;
   void removed(std::size_t at, std::size_t count, int size) const;

@@ -41,10 +41,11 @@ std::vector<Action> tail_by(EditKind kind, const Game& game, std::size_t at) {
   actions.insert(actions.end(), game.actions.begin() + static_cast<std::ptrdiff_t>(at),
                  game.actions.end());
   if (kind == EditKind::cells_exchanged) return rows_turned(std::move(actions));
-  if (kind == EditKind::own_turn_skipped) {
-    // Every later turn of the player was written one row too early.
-    for (std::size_t cell = 1; cell + 1 < actions.size(); cell += 2) {
-      if (actions[cell].player == actions[cell + 1].player) break;
+  if (kind == EditKind::own_turn_skipped || kind == EditKind::cell_passed_over) {
+    // Every later turn of the player was written one row too early, or too late.
+    const std::size_t first = kind == EditKind::own_turn_skipped ? 1 : 0;
+    const std::size_t end = end_of_pairs(actions, first);
+    for (std::size_t cell = first; cell < end; cell += 2) {
       std::swap(actions[cell], actions[cell + 1]);
     }
     return actions;

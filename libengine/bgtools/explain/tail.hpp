@@ -11,7 +11,7 @@ namespace bgtools {
 [[nodiscard]] constexpr bool is_of_tail(EditKind kind) noexcept {
   return kind == EditKind::columns || kind == EditKind::cells_exchanged ||
          kind == EditKind::turn_skipped || kind == EditKind::own_turn_skipped ||
-         kind == EditKind::cell_repeated;
+         kind == EditKind::cell_repeated || kind == EditKind::cell_passed_over;
 }
 
 /// What an edit of such a kind writes for the actions of a game from `at` on; nothing if it has no

@@ -8,6 +8,9 @@
 // does. Of the plays that remain, those that lead the game farthest are kept, by the same measure
 // as the edits of the search (`rest_after`). If one is left, the game goes on with it; several are
 // told.
+//
+// Digits without a slash may be the two points of a hop: the dice say where the slash belongs.
+// Right after a double, a cell without a roll may be its answer.
 
 #include <fmt/core.h>
 #include <algorithm>
@@ -27,6 +30,10 @@ namespace bgtools {
 namespace {
 
 constexpr std::size_t kMostListed = 24;
+// Of a game with more plays that cannot be read than a few, and a third of its actions, too little
+// is left that could contradict what any of them may mean.
+constexpr std::size_t kFewUnread = 3;
+constexpr std::size_t kLeastForUnread = 3;
 
 std::string_view next_word(std::string_view& text) {
   constexpr std::string_view kBlanks = " \t";
@@ -81,11 +88,33 @@ struct Beginning {
   bool has_other_words = false;  ///< something else
 };
 
-/// Whole hops, then at most one word that is cut; anything else is put aside.
-Beginning beginning_of(std::string_view text) {
+/// The hop whose points are one number, such as `2418` or `107*`, if the dice allow only one.
+std::vector<Step> joined_hop(std::string_view word, Roll roll) {
+  const bool is_hit = word.ends_with('*');
+  if (is_hit) word.remove_suffix(1);
+  if (word.find_first_not_of("0123456789") != std::string_view::npos) return {};
+  std::vector<Step> hops;
+  for (std::size_t length = 1; length < word.size(); ++length) {
+    std::string_view from_text = word.substr(0, length);
+    std::string_view to_text = word.substr(length);
+    const std::optional<int> from = take_point(from_text);
+    const std::optional<int> to = take_point(to_text);
+    if (!from || !to || *from <= *to) continue;
+    const Step step{.from = static_cast<std::int8_t>(*from),
+                    .to = static_cast<std::int8_t>(*to),
+                    .hit = is_hit};
+    if (fits_dice(step, roll)) hops.push_back(step);
+  }
+  return hops.size() == 1 ? hops : std::vector<Step>{};
+}
+
+/// Whole hops, then at most one word that is cut; anything else is put aside. `is_joined`: digits
+/// without a slash are a hop, if they can be one.
+Beginning beginning_of(std::string_view text, Roll roll, bool is_joined) {
   Beginning read;
   for (std::string_view word = next_word(text); !word.empty(); word = next_word(text)) {
-    const std::vector<Step> hops = hops_of(word);
+    std::vector<Step> hops = hops_of(word);
+    if (hops.empty() && is_joined) hops = joined_hop(word, roll);
     if (!hops.empty() && read.cut.empty() && !read.has_other_words &&
         read.hops.size() + hops.size() <= kMaxSteps) {
       read.hops.insert(read.hops.end(), hops.begin(), hops.end());
@@ -166,9 +195,8 @@ void PlaysFrom::go_on(const Position& board) {
   }
 }
 
-/// The plays that a text may mean; if other words follow a whole play, that play.
-std::vector<std::vector<Step>> plays_of(const Position& board, Roll roll, std::string_view text) {
-  const Beginning read = beginning_of(text);
+/// The plays that begin as a text does; if other words follow a whole play, that play.
+std::vector<std::vector<Step>> plays_from(const Position& board, Roll roll, const Beginning& read) {
   std::vector<std::vector<Step>> plays = PlaysFrom(board, roll, read).plays();
   const auto whole = std::find_if(plays.begin(), plays.end(), [&](const std::vector<Step>& hops) {
     return hops.size() == read.hops.size();
@@ -177,14 +205,53 @@ std::vector<std::vector<Step>> plays_of(const Position& board, Roll roll, std::s
   return plays;
 }
 
-Edit edit_to(const Game& game, std::size_t at, const std::vector<Step>& hops) {
+/// The plays that a text may mean. A number at its end may be a hop without its slash or the
+/// beginning of one.
+std::vector<std::vector<Step>> plays_of(const Position& board, Roll roll, std::string_view text) {
+  const Beginning cut = beginning_of(text, roll, false);
+  const Beginning joined = beginning_of(text, roll, true);
+  std::vector<std::vector<Step>> plays;
+  if (joined.hops.size() > cut.hops.size()) plays = plays_from(board, roll, joined);
+  for (std::vector<Step>& play : plays_from(board, roll, cut)) {
+    if (std::find(plays.begin(), plays.end(), play) == plays.end()) {
+      plays.push_back(std::move(play));
+    }
+  }
+  return plays;
+}
+
+Edit edit_to(const Game& game, std::size_t at, EditKind kind) {
   Edit edit;
-  edit.kind = EditKind::play;
+  edit.kind = kind;
   edit.action = at;
   edit.count = 1;
-  Action& action = edit.actions.emplace_back(game.actions[at]);
-  set_hops(std::get<WrittenPlay>(action.what), hops);
+  edit.actions.push_back(game.actions[at]);
   return edit;
+}
+
+/// What the text of an action may mean: a play of its roll or, after a double, its answer.
+std::vector<Edit> readings_of(const Working& working, const Wording& wording) {
+  const Game& game = working.game();
+  const std::size_t at = wording.action;
+  const auto& play = std::get<WrittenPlay>(game.actions[at].what);
+  std::vector<Edit> readings;
+  if (play.roll.is_valid()) {
+    for (const std::vector<Step>& hops :
+         plays_of(working.board_before(at), play.roll, wording.text)) {
+      set_hops(std::get<WrittenPlay>(
+                   readings.emplace_back(edit_to(game, at, EditKind::play)).actions.front().what),
+               hops);
+    }
+    return readings;
+  }
+  const bool is_offered = at > 0 && std::holds_alternative<Double>(game.actions[at - 1].what) &&
+                          game.actions[at - 1].player != game.actions[at].player;
+  if (play.roll.is_known() || !is_offered) return readings;
+  for (const Deed& answer : {Deed(Take{}), Deed(Drop{})}) {
+    readings.emplace_back(edit_to(game, at, EditKind::answer_changed)).actions.front().what =
+        answer;
+  }
+  return readings;
 }
 
 /// Hit marks and scores tell plays apart that are equally legal: those with the fewest warnings
@@ -225,12 +292,14 @@ std::string help_of(const std::vector<Repair>& repairs, bool is_all_legal) {
 std::vector<UnreadPlay> explain_unread(const GameContext& context, ForcedPlayHabits& habits,
                                        SearchBudget& budget, Game& game) {
   std::vector<UnreadPlay> explained;
+  const std::size_t unread = game.wordings.size();
+  if (unread > kFewUnread && unread * kLeastForUnread > game.actions.size()) return explained;
   Hypothesis read = Hypothesis::of(game);
   Working working(context, habits, budget);
   for (const Wording& wording : game.wordings) {
     if (budget.is_over()) break;
     const auto* const play = std::get_if<WrittenPlay>(&game.actions[wording.action].what);
-    if (play == nullptr || play->kind != PlayKind::unreadable || !play->roll.is_valid()) continue;
+    if (play == nullptr || play->kind != PlayKind::unreadable) continue;
     // The whole game is copied and looked through each time.
     constexpr std::int64_t kActionsForOne = 16;
     budget.actions_left -= static_cast<std::int64_t>(game.actions.size()) / kActionsForOne;
@@ -240,10 +309,8 @@ std::vector<UnreadPlay> explain_unread(const GameContext& context, ForcedPlayHab
     // play unknown.
     std::vector<Edit> fitting;
     Rest least = working.rest();
-    for (const std::vector<Step>& hops :
-         plays_of(working.board_before(wording.action), play->roll, wording.text)) {
+    for (Edit& edit : readings_of(working, wording)) {
       if (budget.is_over()) break;
-      Edit edit = edit_to(game, wording.action, hops);
       const Rest rest = working.rest_after(edit);
       if (rest > least) continue;
       if (rest < least) fitting.clear();

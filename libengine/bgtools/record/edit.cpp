@@ -68,6 +68,10 @@ std::optional<std::size_t> index_after(const Edit& edit, std::size_t action) {
   if (action >= end) return action - edit.count + edit.actions.size();
   if (edit.kind == EditKind::cell_repeated && action > edit.action) return action - 1;
   if (edit.kind == EditKind::play_joined) return edit.action;
+  if (edit.kind == EditKind::cell_passed_over) {
+    const std::size_t number = action - edit.action;
+    return edit.action + (number < end_of_pairs(edit.actions, 0) ? number ^ 1U : number);
+  }
   if (edit.kind == EditKind::double_moved) {
     // The turn goes past the double and its answer.
     const std::size_t shift = is_double_late(edit) ? edit.count - 1 : 1;
@@ -139,6 +143,12 @@ bool has_second(const WrittenPlay& play, std::size_t hop) {
 }
 
 }  // namespace
+
+std::size_t end_of_pairs(const std::vector<Action>& actions, std::size_t first) noexcept {
+  std::size_t end = first;
+  while (end + 1 < actions.size() && actions[end].player != actions[end + 1].player) end += 2;
+  return end;
+}
 
 void apply(const Edit& edit, Game& game) {
   if (edit.kind == EditKind::length || edit.kind == EditKind::games_exchanged) return;
@@ -281,6 +291,9 @@ std::string order_text(const Edit& edit, const Game& game) {
     case EditKind::cell_moved:
       return fmt::format("moving {} to the column of {}", cell_text(game.actions[edit.action]),
                          name_of(edit.actions.front().player, game));
+    case EditKind::cell_passed_over:
+      return fmt::format("moving the cells of {} from here on one row up",
+                         name_of(edit.actions.front().player, game));
     case EditKind::cell_repeated:
       return fmt::format("leaving out this copy of the cell before and moving {} one place back",
                          cells_text(later - 1));
@@ -337,6 +350,10 @@ std::string describe(const Edit& edit, const Game& game) {
       return fmt::format("{} without {}{}", to_text(after->hops()),
                          has_second(*before, edit.hop) ? "the second " : "",
                          hop_text(before->steps[edit.hop]));
+    case EditKind::hop_moved:
+      return fmt::format("moving {} from the next cell to {}",
+                         hop_text(after->steps[after->count - 1U]),
+                         cell_text(game.actions[edit.action]));
     case EditKind::play:
       return before->count == 0
                  ? fmt::format("the play {}", to_text(after->hops()))
@@ -364,6 +381,7 @@ std::string describe(const Edit& edit, const Game& game) {
     case EditKind::own_turn_skipped:
     case EditKind::cell_moved:
     case EditKind::cell_repeated:
+    case EditKind::cell_passed_over:
     case EditKind::columns:
     case EditKind::turn_missing:
     case EditKind::row_missing:
@@ -378,8 +396,11 @@ std::string describe(const Edit& edit, const Game& game) {
     case EditKind::offer_added:
       return fmt::format("adding {} before this", action_word(edit.actions.front()));
     case EditKind::answer_changed:
-      return fmt::format("{} instead of {}", action_word(edit.actions.front()),
-                         action_word(game.actions[edit.action]));
+      return before != nullptr
+                 ? fmt::format("{} instead of \"{}\"", action_word(edit.actions.front()),
+                               wording_of(game, edit.action))
+                 : fmt::format("{} instead of {}", action_word(edit.actions.front()),
+                               action_word(game.actions[edit.action]));
     case EditKind::double_missing:
       return fmt::format("{} and its take that were left out", action_word(edit.actions.front()));
     case EditKind::claim:
@@ -400,7 +421,10 @@ Removal removal_by(const Edit& edit, const Game& game) {
   }
   const WrittenPlay* before = play_at(game, edit.action);
   const WrittenPlay* after = new_play(edit);
-  if (edit.count != 1 || before == nullptr || after == nullptr) return Removal::none;
+  if (edit.count != 1 || before == nullptr) return Removal::none;
+  if (after == nullptr) {
+    return has_wording(game.actions[edit.action]) ? Removal::wording : Removal::none;
+  }
   const bool is_declared_away =
       before->kind == PlayKind::declared && after->kind != PlayKind::declared;
   // Dice come before what could not be read.
@@ -436,7 +460,8 @@ Span place_of(const Edit& edit, const Game& game) {
   }
   if (edit.kind == EditKind::turn_removed || edit.kind == EditKind::turns_exchanged ||
       edit.kind == EditKind::rolls_exchanged || edit.kind == EditKind::plays_exchanged ||
-      edit.kind == EditKind::rows_exchanged || edit.kind == EditKind::play_joined) {
+      edit.kind == EditKind::rows_exchanged || edit.kind == EditKind::play_joined ||
+      edit.kind == EditKind::hop_moved) {
     // Two cells of one row, or of two.
     const std::size_t last = std::min(edit.action + edit.count, game.actions.size()) - 1;
     return {action.span.begin, std::max(action.span.end, game.actions[last].span.end)};

@@ -28,6 +28,7 @@ enum class EditKind : std::uint8_t {
   hop_added,         ///< a hop that was lost
   spelling,          ///< a turn that reads as what it is and is not written as a turn is
   hop_removed,       ///< a hop that was written twice
+  hop_moved,         ///< the last hop of a play, which stands in the next cell
   play,              ///< another play of the same roll
   no_play,           ///< a play of a roll that could not be played
   roll_and_hop,      ///< a die and the hop that it was used for, misread together
@@ -41,6 +42,7 @@ enum class EditKind : std::uint8_t {
   plays_exchanged,   ///< two turns with each other's play
   cell_moved,        ///< a cell that is in the wrong column
   cell_repeated,     ///< a copy of the cell before, which moved the later ones on
+  cell_passed_over,  ///< an empty cell, so that the player's later ones stand a row too low
   columns,           ///< everything from here on is in the wrong column
   turn_skipped,      ///< a turn that was left out, so that the later ones moved into its place
   own_turn_skipped,  ///< a turn that was left out, so that the player's later ones moved up
@@ -122,6 +124,10 @@ enum class Removal : std::uint8_t {
 /// right before or after what is removed; for one turn, also the player's own turn before or after
 /// it. `game` is the game before the change.
 [[nodiscard]] Removal removal_by(const Edit& edit, const Game& game);
+
+/// Where the actions end that stand in pairs of both players, from `first` on.
+[[nodiscard]] std::size_t end_of_pairs(const std::vector<Action>& actions,
+                                       std::size_t first) noexcept;
 
 /// Whether the change says what to write: of a turn or a row that was left out only the place is
 /// known.

@@ -107,6 +107,10 @@ class Patch {
         return cell_moved();
       case EditKind::cell_repeated:
         return removed_copy();
+      case EditKind::cell_passed_over:
+        return column_moved_up();
+      case EditKind::hop_moved:
+        return hop_moved();
       case EditKind::turn_skipped:
       case EditKind::own_turn_skipped:
       case EditKind::turn_missing:
@@ -531,6 +535,41 @@ class Patch {
     return laid_out_anew(edit_.action, std::move(cells)) && (!edit_.result || winner());
   }
 
+  /// The later cells of a player in the row above, from an empty cell on.
+  bool column_moved_up() {
+    std::vector<NewCell> cells;
+    const std::size_t end = edit_.action + end_of_pairs(edit_.actions, 0);
+    const Player player = edit_.actions.front().player;
+    for (std::size_t at = edit_.action; at < game_.actions.size(); ++at) {
+      const std::size_t number = at - edit_.action;
+      const std::size_t from = at < end ? edit_.action + (number ^ 1U) : at;
+      const Action& action = game_.actions[from];
+      // The other player's cells keep their places.
+      const bool is_kept = action.player != player;
+      cells.push_back({action.player, std::string(this->at(action.span)),
+                       is_kept ? std::optional(from) : std::nullopt});
+    }
+    return laid_out_anew(edit_.action, std::move(cells));
+  }
+
+  /// The last hop of a cell behind those of the cell before.
+  bool hop_moved() {
+    const Span first = hops_of(edit_.action);
+    const Span second = hops_of(edit_.action + 1);
+    if (first.is_empty() || second.is_empty()) return false;
+    const std::size_t blank = at(second).find_last_of(' ');
+    if (blank == std::string_view::npos) return false;
+    const std::string hop(at(second).substr(blank + 1));
+    const std::string rest(at(second).substr(0, at(second).find_last_not_of(' ', blank) + 1));
+    Span place = first;
+    // The other cell of the row keeps its place.
+    const std::string_view after = text_.substr(place.end, hop.size() + 2);
+    if (after.size() == hop.size() + 2 && after.find_first_not_of(' ') == std::string_view::npos) {
+      place.end += hop.size() + 1;
+    }
+    return replace(place, fmt::format("{} {}", at(first), hop)) && replace(second, rest);
+  }
+
   /// The number of a result, and the word after it in the same number: "1 point", "2 points".
   bool points() {
     const Span number = game_.result->points_span;
@@ -575,6 +614,9 @@ class Patch {
                                   Answers{"TAKES", "DROPS"}};
     const Span span = game_.actions[edit_.action].span;
     const bool is_take = std::holds_alternative<Take>(edit_.actions.front().what);
+    // A word that could not be read.
+    const bool is_unread = std::holds_alternative<WrittenPlay>(game_.actions[edit_.action].what);
+    if (is_unread) return replace(span, is_take ? "Takes" : "Drops");
     for (const Answers& each : kAnswers) {
       const std::string_view old = is_take ? each.drop : each.take;
       if (at(span) == old) return replace(span, std::string(is_take ? each.take : each.drop));
