@@ -36,6 +36,9 @@ packages_optional=(
   python3-setuptools python3-wheel python3-venv node-typescript
 )
 
+# The reference codecs of OGXM, with which a test compares. They are packages for Python, which need_codecs installs.
+codecs=(ogxm==2.3.2 gammonview==3.1.0)
+
 say() { printf '%s\n' "$*" >&2; }
 
 die() {
@@ -64,6 +67,16 @@ need_packages() {
   local count
   count=$("${install[@]}" -s | grep -c '^Inst ') || true
   speaking "installing $count packages, with those that they need" "${as_root[@]}" "${install[@]}"
+}
+
+# Installs the reference codecs in build/codecs, if they are not there in these versions.
+need_codecs() {
+  local folder=$top/build/codecs
+  [[ $(cat -- "$folder/versions" 2>/dev/null) != "${codecs[*]}" ]] || return 0
+  rm -rf -- "$folder"
+  quietly python3 -m venv "$folder" || return
+  quietly "$folder/bin/pip" install --quiet --no-deps "${codecs[@]}" || return
+  printf '%s\n' "${codecs[*]}" >"$folder/versions"
 }
 
 # Runs a command; shows its output, on stderr, only if it fails.

@@ -37,6 +37,7 @@ enum class Action : std::uint8_t {
   beaver = 32,
   raccoon = 33,
   settle = 34,
+  set_cube = 36,
   pass = 37
 };
 
@@ -54,30 +55,40 @@ struct TagField {
   std::string_view tag;
   bool is_text = false;
   int numbers = 1;  ///< how many, if it is not a text; 0: the bit alone is the value
+  std::uint64_t most =
+      ~std::uint64_t{0};  ///< bytes of a text, which is not empty, or the highest number
 };
 
 /// The tag of the field of the start, in milliseconds, if it is the beginning of a day.
 inline constexpr std::string_view kDayTag = "EventDate";
+inline constexpr int kFinalScore = 5;
+inline constexpr int kMatchResult = 6;
 inline constexpr int kStartedAt = 8;
+inline constexpr int kYear = 13;
+inline constexpr int kDatePrecision = 14;
+inline constexpr int kRound = 16;
+inline constexpr int kCountry = 19;
+inline constexpr int kUrl = 20;
+inline constexpr int kSite = 21;
 inline constexpr std::uint64_t kDay = 86'400'000;
 
-inline constexpr std::array kTagFields = {TagField{5, "Final score", false, 2},
-                                          TagField{6, "Match result", false},
+inline constexpr std::array kTagFields = {TagField{kFinalScore, "Final score", false, 2},
+                                          TagField{kMatchResult, "Match result", false},
                                           TagField{7, "Source", false},
                                           TagField{kStartedAt, "Started at", false},
                                           TagField{9, "Completed at", false},
                                           TagField{10, "Player seat", false},
                                           TagField{11, "Crawford before", false, 0},
-                                          TagField{12, "Event", true},
-                                          TagField{13, "Event year", false},
-                                          TagField{14, "Date precision", false},
-                                          TagField{15, "Stage", true},
-                                          TagField{16, "Round", false},
-                                          TagField{17, "Table", true},
-                                          TagField{18, "City", true},
-                                          TagField{19, "Country", true},
-                                          TagField{20, "Event URL", true},
-                                          TagField{21, "Site", true}};
+                                          TagField{match_bit::kEvent, "Event", true, 1, 120},
+                                          TagField{kYear, "Event year", false},
+                                          TagField{kDatePrecision, "Date precision", false},
+                                          TagField{15, "Stage", true, 1, 60},
+                                          TagField{kRound, "Round", false, 1, 99},
+                                          TagField{17, "Table", true, 1, 24},
+                                          TagField{18, "City", true, 1, 80},
+                                          TagField{kCountry, "Country", true, 1, 2},
+                                          TagField{kUrl, "Event URL", true, 1, 512},
+                                          TagField{kSite, "Site", true, 1, 253}};
 
 namespace rule_bit {
 inline constexpr std::uint64_t kCrawford = 1;
@@ -96,7 +107,8 @@ inline constexpr int kCubeValue = 4;
 inline constexpr int kCubeOwner = 5;
 inline constexpr int kAutomaticDoubles = 6;
 inline constexpr int kTermination = 7;
-inline constexpr std::uint64_t kCentred = 2;
+/// The number of a termination that says so.
+inline constexpr std::uint64_t kSettled = 3;
 }  // namespace game_bit
 
 namespace extra_bit {
@@ -107,7 +119,6 @@ inline constexpr int kIllegal = 3;
 inline constexpr int kSettleValue = 4;
 inline constexpr int kSteps = 5;
 inline constexpr int kBoard = 6;
-inline constexpr int kAction = 7;
 inline constexpr int kCubeOwner = 8;
 }  // namespace extra_bit
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
-/// OGXM, version 2: the binary match of HedgeHog and OpenGammon, experimental: no file from either
-/// program was available. docs/formats/ogxm.md describes it. White is the first player.
+/// OGXM, version 2: the binary match of HedgeHog, OpenGammon and GammonView. docs/formats/ogxm.md
+/// describes it. White is the first player.
 namespace bgtools::ogxm {
 
 /// Appends the match as a separate file; see Format::write.

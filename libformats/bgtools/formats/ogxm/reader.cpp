@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <bgtools/build/course.hpp>
+#include <bgtools/build/next_value.hpp>
 #include <bgtools/build/reading.hpp>
 #include <bgtools/build/record_builder.hpp>
 #include <bgtools/formats/ogxm/cursor.hpp>
@@ -37,9 +39,9 @@ struct Extras {
   std::optional<int> resign_value{};
   std::optional<int> cube_value{};
   bool is_illegal = false;
+  std::optional<std::int32_t> settle_value{};  ///< in millionths of a point
   std::vector<std::uint8_t> steps{};
   std::optional<Position> board{};
-  std::optional<std::uint64_t> action{};
   std::optional<std::uint64_t> cube_owner{};
 };
 
@@ -159,6 +161,8 @@ class Reader : private build::RecordBuilder {
     Game& game = begin_game(section.payload);
     game.names = match().names;
     game.label = static_cast<int>(match().games.size());
+    course_ = build::Course(Variant::backgammon);
+    followed_ = 0;
     for (std::size_t player = 0; player < 2; ++player) game.score_before[player] = score_[player];
     Cursor plies(bytes(), section.payload.begin, section.payload.end);
     Cursor record = plies.record();
@@ -206,14 +210,17 @@ class Reader : private build::RecordBuilder {
         push(Player::one, AutomaticDouble{2 << i}, result_span);
       }
     }
+    std::optional<std::uint64_t> termination;
     if (record.has(game_bit::kTermination)) {
+      termination = record.number();
       game.annotations.push_back({.action = std::nullopt,
                                   .key = "ogxm:termination",
-                                  .value = fmt::format("{}", record.number()),
+                                  .value = fmt::format("{}", *termination),
                                   .span = section});
     }
     if (!winner || !points) return;
     game.result = Result{.winner = *winner, .points = *points};
+    if (termination == game_bit::kSettled) game.result->end = GameEnd::settled;
     game.result->span = game.result->points_span = result_span;
     // Later games have no score: it is counted, and cut to the match length.
     int& score = score_[index(*winner)];
@@ -241,7 +248,9 @@ class Reader : private build::RecordBuilder {
     if (record.has(extra_bit::kResignValue)) extras.resign_value = to_int(record.number());
     if (record.has(extra_bit::kCubeValue)) extras.cube_value = to_int(record.number());
     extras.is_illegal = record.has(extra_bit::kIllegal);
-    if (record.has(extra_bit::kSettleValue)) record.bytes(4);
+    if (record.has(extra_bit::kSettleValue)) {
+      extras.settle_value = static_cast<std::int32_t>(text::LittleEndian(record.bytes(4)).u32(0));
+    }
     if (record.has(extra_bit::kSteps)) {
       const std::uint64_t count = record.number();
       for (const char step : record.bytes(count)) {
@@ -249,7 +258,6 @@ class Reader : private build::RecordBuilder {
       }
     }
     if (record.has(extra_bit::kBoard)) extras.board = turned(record.board());
-    if (record.has(extra_bit::kAction)) extras.action = record.number();
     if (record.has(extra_bit::kCubeOwner)) extras.cube_owner = record.number();
     return extras;
   }
@@ -316,7 +324,7 @@ class Reader : private build::RecordBuilder {
     const auto act = [&](auto what) { push(player, std::move(what), span); };
     switch (action) {
       case Action::offer:
-        act(Double{extras.cube_value});
+        act(Double{build::next_value(course(), player)});
         break;
       case Action::take:
         act(Take{});
@@ -325,10 +333,10 @@ class Reader : private build::RecordBuilder {
         act(Drop{});
         break;
       case Action::beaver:
-        act(Beaver{extras.cube_value});
+        act(Beaver{build::next_value(course(), player)});
         break;
       case Action::raccoon:
-        act(Raccoon{extras.cube_value});
+        act(Raccoon{build::next_value(course(), player)});
         break;
       case Action::resign_game:
       case Action::resign_match:
@@ -339,12 +347,11 @@ class Reader : private build::RecordBuilder {
       case Action::set_position:
         push_set_position(player, extras, span);
         break;
+      case Action::set_cube:
+        push_cube(player, extras, span);
+        break;
       case Action::settle:
-        if (game()->result) {
-          game()->result->end = GameEnd::settled;
-        } else {
-          complain(span, "the game was settled, but no result is given");
-        }
+        push_settlement(extras, span);
         break;
       case Action::pass: {
         WrittenPlay play;
@@ -370,7 +377,7 @@ class Reader : private build::RecordBuilder {
     if (play != nullptr && play->kind == PlayKind::blank) play->kind = PlayKind::unplayed;
   }
 
-  /// An illegal play is kept as the board after it, seen by the player who acts next.
+  /// An illegal play has the board after it and perhaps its steps; the player acts next.
   void push_set_position(Player player, const Extras& extras, Span span) {
     if (!extras.board) {
       complain(span, "a board is to be set, but none is given");
@@ -378,16 +385,56 @@ class Reader : private build::RecordBuilder {
     }
     Roll roll = extras.dice.value_or(Roll{});
     const Position board = player == Player::one ? *extras.board : extras.board->flipped();
-    if (extras.is_illegal) {
+    if (extras.is_illegal && !extras.steps.empty()) {
+      std::vector<std::pair<std::uint8_t, std::size_t>> steps;
+      for (const std::uint8_t step : extras.steps) steps.emplace_back(step, span.begin);
+      push_roll(other(player), std::exchange(roll, {}), steps, span);
+      // The board says more only if it is not where the steps lead.
+      if (course().seen_by(player) == board) return;
+    } else if (extras.is_illegal) {
       push(other(player), WrittenPlay{.roll = std::exchange(roll, {}), .kind = PlayKind::declared},
            span);
+    } else if (!extras.steps.empty()) {
+      complain(span, "a board is set by steps, but it is not said that they are a play");
     }
-    std::optional<Cube> cube;
-    if (extras.cube_value || extras.cube_owner) {
-      cube = Cube{.value = std::max(1, extras.cube_value.value_or(1)),
-                  .owner = extras.cube_owner ? player_of(*extras.cube_owner) : std::nullopt};
+    push(player, SetPosition{.position = board, .cube = std::nullopt, .roll = roll}, span);
+  }
+
+  /// The cube is set alone: the board is the one just set, or the one that the plays have led to.
+  void push_cube(Player player, const Extras& extras, Span span) {
+    const Cube cube{.value = std::max(1, extras.cube_value.value_or(1)),
+                    .owner = extras.cube_owner ? player_of(*extras.cube_owner) : std::nullopt};
+    auto& actions = game()->actions;
+    if (!actions.empty() && actions.back().player == player) {
+      auto* const setup = std::get_if<SetPosition>(&actions.back().what);
+      if (setup != nullptr && !setup->cube) {
+        setup->cube = cube;
+        actions.back().span.end = span.end;
+        return;
+      }
     }
-    push(player, SetPosition{.position = board, .cube = cube, .roll = roll}, span);
+    push(player, SetPosition{.position = course().seen_by(player), .cube = cube, .roll = {}}, span);
+  }
+
+  void push_settlement(const Extras& extras, Span span) {
+    if (extras.settle_value) {
+      game()->annotations.push_back({.action = std::nullopt,
+                                     .key = "ogxm:settlement",
+                                     .value = fmt::format("{}", *extras.settle_value),
+                                     .span = span});
+    }
+    if (game()->result) {
+      game()->result->end = GameEnd::settled;
+    } else {
+      complain(span, "the game was settled, but no result is given");
+    }
+  }
+
+  /// The game after its actions so far.
+  const build::Course& course() {
+    const auto& actions = game()->actions;
+    for (; followed_ < actions.size(); ++followed_) course_.follow(actions[followed_]);
+    return course_;
   }
 
   void complain(Span where, std::string message) {
@@ -397,6 +444,8 @@ class Reader : private build::RecordBuilder {
   std::array<int, 2> score_{};
   std::optional<SetPosition> setup_{};  // seen by White, until it is known who is on roll
   Span setup_span_{};
+  build::Course course_{Variant::backgammon};
+  std::size_t followed_ = 0;  // actions of the game that the course has followed
 };
 
 Confidence sniff(std::string_view bytes) noexcept {
@@ -405,10 +454,7 @@ Confidence sniff(std::string_view bytes) noexcept {
 
 }  // namespace
 
-extern constinit const Codec kCodec{.is_experimental = true,
-                                    .is_binary = true,
-                                    .sniff = sniff,
-                                    .read = build::read_with<Reader>,
-                                    .write = write};
+extern constinit const Codec kCodec{
+    .is_binary = true, .sniff = sniff, .read = build::read_with<Reader>, .write = write};
 
 }  // namespace bgtools::ogxm

@@ -7,6 +7,7 @@
 #include <bgtools/build/single_moves.hpp>
 #include <bgtools/formats/ogxm/fields.hpp>
 #include <bgtools/formats/ogxm/ogxm.hpp>
+#include <bit>
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
@@ -97,7 +98,7 @@ class Writer {
     const std::size_t sum_size = kSectionHeadSize + kSumSize;
     put_fixed(size, static_cast<std::uint32_t>(out_.size() - begin + sum_size + kEnd.size()), 4);
     out_.replace(size_at, size.size(), size);
-    section("CSUM", 0, check_sum(begin));
+    section("CSUM", kIsCritical, check_sum(begin));
     out_ += kEnd;
   }
 
@@ -138,7 +139,7 @@ class Writer {
     add_rules(record);
     if (rules.cube == false) {
       record.add(match_bit::kCubeLimit, 1);
-    } else if (rules.cube_limit && *rules.cube_limit > 1) {
+    } else if (rules.cube_limit && *rules.cube_limit > 1 && is_cube_value(*rules.cube_limit)) {
       record.add(match_bit::kCubeLimit, static_cast<std::uint64_t>(*rules.cube_limit));
     }
     if (!match_.games.empty()) score_ = stated_score(match_.games.front()).value_or(score_);
@@ -162,7 +163,19 @@ class Writer {
     if (is_money && rules.beavers.value_or(false)) stated |= rule_bit::kBeaver | rule_bit::kRaccoon;
     const bool states_own = is_money ? rules.jacoby.has_value() || rules.beavers.has_value()
                                      : rules.crawford.has_value();
-    if (states_own) record.add(match_bit::kRules, stated);
+    if (!states_own) return;
+    // A beaver that the rules do not allow would make the file invalid.
+    if (is_money && has_beaver()) stated |= rule_bit::kBeaver | rule_bit::kRaccoon;
+    record.add(match_bit::kRules, stated);
+  }
+
+  [[nodiscard]] bool has_beaver() const {
+    return std::any_of(match_.games.begin(), match_.games.end(), [](const Game& game) {
+      return std::any_of(game.actions.begin(), game.actions.end(),
+                         [](const bgtools::Action& action) {
+                           return std::holds_alternative<Beaver>(action.what);
+                         });
+    });
   }
 
   /// The fields are in the order of their numbers, whatever the order of the tags.
@@ -180,9 +193,52 @@ class Writer {
       }
       fields[at] = &tag;
     }
+    const auto given = [&](int bit) -> const Tag*& {
+      const auto* const field = std::find_if(kTagFields.begin(), kTagFields.end(),
+                                             [&](const TagField& each) { return each.bit == bit; });
+      return fields[static_cast<std::size_t>(field - kTagFields.begin())];
+    };
+    drop_what_contradicts(given);
     for (std::size_t at = 0; at < fields.size(); ++at) {
       if (fields[at] != nullptr) add_tag(record, kTagFields[at], *fields[at]);
     }
+  }
+
+  /// Fields that are only valid beside others: a file in which they stand alone is refused.
+  template <typename Given>
+  void drop_what_contradicts(Given given) {
+    if (given(match_bit::kEvent) == nullptr) given(kYear) = nullptr;
+    const Tag* const start = given(kStartedAt);
+    const Tag*& precision = given(kDatePrecision);
+    constexpr std::string_view kFirstOfMonth = ".01";
+    constexpr std::string_view kFirstOfYear = ".01.01";
+    if (precision != nullptr &&
+        (start == nullptr || (precision->value == "1" && !start->value.ends_with(kFirstOfMonth)) ||
+         (precision->value == "2" && !start->value.ends_with(kFirstOfYear)))) {
+      precision = nullptr;
+    }
+    const std::array<int, 2> score = final_score();
+    const Tag*& final = given(kFinalScore);
+    if (final != nullptr && final->value != fmt::format("{} {}", score[0], score[1])) {
+      final = nullptr;
+    }
+    const int length = match_.length.value_or(0);
+    const bool is_decided = length > 0 && std::max(score[0], score[1]) >= length;
+    const Tag*& result = given(kMatchResult);
+    if (result != nullptr && (is_decided || result->value == "0")) result = nullptr;
+  }
+
+  [[nodiscard]] std::array<int, 2> final_score() const {
+    std::array<int, 2> score = score_;
+    for (const Game& each : match_.games) count(each, score);
+    return score;
+  }
+  /// The score after a game, as readers count it.
+  void count(const Game& game, std::array<int, 2>& score) const {
+    if (!game.result || game.result->points < 0) return;
+    int& points = score[index(game.result->winner)];
+    points = std::min(points + std::min(game.result->points, 1'000'000), 1'000'000'000);
+    if (match_.length.value_or(0) > 0) points = std::min(points, *match_.length);
   }
 
   static bool add_tag(Record& record, const TagField& field, const Tag& tag) {
@@ -193,6 +249,7 @@ class Writer {
       return milliseconds.has_value();
     }
     if (field.is_text) {
+      if (!is_valid(field, value)) return false;
       record.add_text(field.bit, value);
       return true;
     }
@@ -204,12 +261,38 @@ class Writer {
       if (!number) return false;
       // It would be read back as a day.
       if (field.bit == kStartedAt && day_of(*number)) return false;
+      if (*number > field.most || (field.bit == kRound && *number == 0)) return false;
       put_number(numbers, *number);
       spelt += fmt::format("{}{}", i == 0 ? "" : " ", *number);
     }
     if (spelt != value) return false;
     record.field(field.bit) += numbers;
     return true;
+  }
+
+  /// The name of a computer, as in an address: labels of small letters, digits and inner hyphens.
+  static bool is_host(std::string_view text) {
+    constexpr std::size_t kMostInLabel = 63;
+    while (true) {
+      const std::string_view label = text.substr(0, text.find('.'));
+      if (label.empty() || label.size() > kMostInLabel || label.front() == '-' ||
+          label.back() == '-' ||
+          label.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") !=
+              std::string_view::npos) {
+        return false;
+      }
+      if (label.size() == text.size()) return true;
+      text.remove_prefix(label.size() + 1);
+    }
+  }
+
+  static bool is_valid(const TagField& field, std::string_view text) {
+    const auto is_capital = [](char c) { return c >= 'A' && c <= 'Z'; };
+    if (text.empty() || text.size() > field.most) return false;
+    if (field.bit == kUrl) return text.starts_with("https://");
+    if (field.bit == kSite) return is_host(text);
+    return field.bit != kCountry ||
+           (text.size() == 2 && std::all_of(text.begin(), text.end(), is_capital));
   }
 
   // --- A game
@@ -226,28 +309,29 @@ class Writer {
     if (const auto& result = game.result; result && result->points >= 0) {
       record.add(game_bit::kWinner, index(result->winner));
       record.add(game_bit::kPoints, static_cast<std::uint64_t>(result->points));
-      int& score = score_[index(result->winner)];
-      score += std::min(result->points, 1'000'000);
-      if (match_.length.value_or(0) > 0) score = std::min(score, *match_.length);
     }
     std::size_t first = 0;
     while (first < game.actions.size() &&
            std::holds_alternative<AutomaticDouble>(game.actions[first].what) && first < 6) {
       const auto& doubled = std::get<AutomaticDouble>(game.actions[first].what);
       if (doubled.value != 2 << first) break;
-      ++first;
+      course_.follow(game.actions[first++]);
     }
     if (first > 0) record.add(game_bit::kAutomaticDoubles, first);
-    for (const Annotation& annotation : game.annotations) {
-      std::string_view text = annotation.value;
-      if (annotation.key != "ogxm:termination") continue;
-      if (const auto number = unsigned_in(text)) record.add(game_bit::kTermination, *number);
-      break;
-    }
+    if (const auto number = termination(game)) record.add(game_bit::kTermination, *number);
     std::string payload;
     record.append_to(payload);
     for (std::size_t i = first; i < game.actions.size(); ++i) i = write_action(payload, i);
     return payload;
+  }
+
+  static std::optional<std::uint64_t> termination(const Game& game) {
+    for (const Annotation& annotation : game.annotations) {
+      std::string_view text = annotation.value;
+      if (annotation.key == "ogxm:termination") return unsigned_in(text);
+    }
+    const bool is_settled = game.result && game.result->end == GameEnd::settled;
+    return is_settled ? std::optional(game_bit::kSettled) : std::nullopt;
   }
 
   static void put_ply(std::string& out, int action, Player player, const std::string& steps,
@@ -265,62 +349,73 @@ class Writer {
   std::size_t write_action(std::string& out, std::size_t at) {
     const bgtools::Action& action = game_->actions[at];
     const Player player = action.player;
-    Record extras;
     if (const auto* const play = std::get_if<WrittenPlay>(&action.what)) {
       return write_play(out, at, *play);
     }
-    if (const auto* const twice = std::get_if<Double>(&action.what)) {
-      add_value(extras, twice->value);
-      put_ply(out, Action::offer, player, extras);
+    if (std::holds_alternative<Double>(action.what)) {
+      put_ply(out, Action::offer, player);
     } else if (std::holds_alternative<Take>(action.what)) {
       put_ply(out, Action::take, player);
     } else if (std::holds_alternative<Drop>(action.what)) {
       put_ply(out, Action::drop, player);
-    } else if (const auto* const beaver = std::get_if<Beaver>(&action.what)) {
-      add_value(extras, beaver->value);
-      put_ply(out, Action::beaver, player, extras);
-    } else if (const auto* const raccoon = std::get_if<Raccoon>(&action.what)) {
-      add_value(extras, raccoon->value);
-      put_ply(out, Action::raccoon, player, extras);
+    } else if (std::holds_alternative<Beaver>(action.what)) {
+      put_ply(out, Action::beaver, player);
+    } else if (std::holds_alternative<Raccoon>(action.what)) {
+      put_ply(out, Action::raccoon, player);
     } else if (const auto* const resign = std::get_if<Resign>(&action.what)) {
-      if (resign->level && *resign->level >= 0) {
-        extras.add(extra_bit::kResignValue, static_cast<std::uint64_t>(*resign->level));
-      }
-      put_ply(out, resign->is_of_match ? Action::resign_match : Action::resign_game, player,
-              extras);
+      write_resignation(out, player, *resign);
     } else if (const auto* const setup = std::get_if<SetPosition>(&action.what)) {
-      write_setup(out, action, *setup, std::nullopt);
-      course_.follow(action);
+      write_setup(out, action, *setup);
+    } else {
+      return at;
     }
+    course_.follow(action);
     return at;
   }
 
-  static void add_value(Record& extras, std::optional<int> value) {
-    if (value.value_or(-1) >= 0) {
-      extras.add(extra_bit::kCubeValue, static_cast<std::uint64_t>(*value));
+  /// Only a forfeit has no level: the other resignations take it from the result.
+  void write_resignation(std::string& out, Player player, const Resign& resign) const {
+    if (resign.is_of_match && !resign.level) {
+      put_ply(out, Action::forfeit, player);
+      return;
     }
+    const int points = game_->result ? game_->result->points : 1;
+    const int level = resign.level.value_or(points / std::max(1, course_.cube().value));
+    Record extras;
+    extras.add(extra_bit::kResignValue, static_cast<std::uint64_t>(std::max(1, level)));
+    put_ply(out, resign.is_of_match ? Action::resign_match : Action::resign_game, player, extras);
   }
 
-  /// `illegal` is the roll of an illegal play that led to the board.
+  static bool is_cube_value(int value) {
+    return value >= 1 && std::has_single_bit(static_cast<unsigned>(value));
+  }
+
+  /// `illegal` is the play that led to the board, if it broke the rules.
   static void write_setup(std::string& out, const bgtools::Action& action, const SetPosition& setup,
-                          std::optional<Roll> illegal) {
+                          const WrittenPlay* illegal = nullptr) {
     Record extras;
-    const Roll roll = illegal.value_or(setup.roll);
-    if (roll.is_known()) {
+    const Roll roll = illegal != nullptr ? illegal->roll : setup.roll;
+    if (roll.is_valid()) {
       std::string& dice = extras.field(extra_bit::kDice);
       dice += static_cast<char>(roll.first);
       dice += static_cast<char>(roll.second);
+      if (illegal != nullptr) extras.field(extra_bit::kIllegal);
     }
-    const bool has_cube = setup.cube && setup.cube->value >= 1;
-    if (has_cube) add_value(extras, setup.cube->value);
-    if (illegal) extras.field(extra_bit::kIllegal);
+    if (illegal != nullptr && illegal->count > 0) {
+      std::string steps;
+      for (const Step& step : illegal->hops()) {
+        put_step(steps, other(action.player), step.from, step.from - step.to);
+      }
+      put_text(extras.field(extra_bit::kSteps), steps);
+    }
     extras.add_board(extra_bit::kBoard,
                      action.player == Player::one ? setup.position : setup.position.flipped());
-    if (has_cube) {
-      const auto& owner = setup.cube->owner;
-      extras.add(extra_bit::kCubeOwner, owner ? index(*owner) : game_bit::kCentred);
-    }
     put_ply(out, Action::set_position, action.player, extras);
+    if (!setup.cube || !is_cube_value(setup.cube->value)) return;
+    Record cube;
+    cube.add(extra_bit::kCubeValue, static_cast<std::uint64_t>(setup.cube->value));
+    if (setup.cube->owner) cube.add(extra_bit::kCubeOwner, index(*setup.cube->owner));
+    put_ply(out, Action::set_cube, action.player, cube);
   }
 
   std::size_t write_play(std::string& out, std::size_t at, const WrittenPlay& play) {
@@ -330,7 +425,7 @@ class Writer {
     if (play.kind == PlayKind::declared && next != nullptr &&
         next->player == other(action.player)) {
       if (const auto* const setup = std::get_if<SetPosition>(&next->what)) {
-        write_setup(out, *next, *setup, play.roll);
+        write_setup(out, *next, *setup, &play);
         course_.follow(action);
         course_.follow(*next);
         return at + 1;
@@ -348,32 +443,47 @@ class Writer {
     return at;
   }
 
-  /// The format has the board after an illegal play instead of its steps. The next play is judged
-  /// as a reader of the file will see it, so it cannot be taken for an echo of those steps.
+  /// An illegal play has the board after it, and its steps if they can be written. The next play is
+  /// judged as a reader of the file will see it, so without them it cannot be taken for an echo.
   void write_moves(std::string& out, std::size_t at, const WrittenPlay& play) {
     const bgtools::Action& action = game_->actions[at];
     const build::Course before = course_;
     const Advance step = course_.follow(action);
-    const auto put_illegal = [&](const Advance& made) {
+    const auto put_illegal = [&](const WrittenPlay& shown, const Advance& made) {
       if (!is_illegal(action.player, made) || is_taken_back(at)) return false;
       const Player next = other(action.player);
       const SetPosition after{.position = course_.seen_by(next), .cube = {}, .roll = {}};
       const bgtools::Action set{.player = next, .what = after, .span = action.span};
-      write_setup(out, set, after, play.roll);
+      const auto hops = shown.hops();
+      if (shown.count > 0 && shown.count == shown.count_written &&
+          std::all_of(hops.begin(), hops.end(), is_step)) {
+        write_setup(out, set, after, &shown);
+        return true;
+      }
       const WrittenPlay declared{.roll = play.roll, .kind = PlayKind::declared};
+      write_setup(out, set, after, &declared);
       course_ = before;
       course_.follow({.player = action.player, .what = declared, .span = action.span});
       course_.follow(set);
       return true;
     };
-    if (put_illegal(step)) return;
+    if (put_illegal(play, step)) return;
     // What the steps tell may be another play, with a board of its own.
-    const WrittenPlay told = in_steps(play, step);
+    WrittenPlay told = in_steps(play, step);
+    const std::uint8_t most = told.roll.is_double() ? 4 : 2;
+    told.count = told.count_written = std::min(told.count, most);
     course_ = before;
-    if (put_illegal(course_.follow({.player = action.player, .what = told, .span = action.span}))) {
+    if (put_illegal(told,
+                    course_.follow({.player = action.player, .what = told, .span = action.span}))) {
       return;
     }
     put_roll(out, action.player, told);
+  }
+
+  static bool is_step(const Step& hop) {
+    constexpr int kMostPips = 6;
+    const int pips = hop.from - hop.to;
+    return hop.from >= 1 && hop.from <= kBar && hop.to >= 0 && pips >= 1 && pips <= kMostPips;
   }
 
   /// Whether the play of the player that was just followed is illegal and leads to a board.
@@ -401,14 +511,11 @@ class Writer {
   }
 
   static void put_roll(std::string& out, Player player, const WrittenPlay& told) {
-    std::string steps;
-    for (const Step& step : told.hops()) put_step(steps, player, step.from, step.from - step.to);
+    std::string own;
     const std::size_t most = told.roll.is_double() ? 4 : 2;
-    std::string own = steps.substr(0, most);
-    Record extras;
-    if (steps.size() > most) put_text(extras.field(extra_bit::kSteps), steps.substr(most));
+    for (const Step& step : told.hops()) put_step(own, player, step.from, step.from - step.to);
     if (own.size() < most) own += '\0';
-    put_ply(out, number_of(told.roll), player, own, extras);
+    put_ply(out, number_of(told.roll), player, own, {});
   }
 
   /// The play as steps tell it: one for each die that a hop uses, by a route that the board allows.

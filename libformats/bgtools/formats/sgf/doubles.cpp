@@ -1,6 +1,7 @@
 #include <algorithm>
+#include <bgtools/build/next_value.hpp>
 #include <bgtools/formats/sgf/doubles.hpp>
-#include <cstdint>
+#include <optional>
 #include <variant>
 
 namespace bgtools::sgf {
@@ -9,15 +10,6 @@ int kind_of_double(const build::Course& course, Player player) noexcept {
   const std::optional<Offer>& offer = course.state().offer;
   if (!offer || offer->by == player || offer->redoubles > 1) return 1;
   return offer->redoubles + 2;
-}
-
-std::optional<int> value_of_double(const build::Course& course, Player player) noexcept {
-  // The highest value that a course counts.
-  constexpr int kHighest = 1 << 28;
-  const std::optional<Offer>& offer = course.state().offer;
-  const int from = offer && offer->by != player ? offer->if_taken.value : course.cube().value;
-  if (from >= kHighest) return std::nullopt;
-  return 2 * from;
 }
 
 void follow(build::Course& course, const Action& action) {
@@ -35,7 +27,7 @@ void follow(build::Course& course, const Action& action) {
     course.follow(held);
     return;
   }
-  const std::optional<int> value = value_of_double(course, action.player);
+  const std::optional<int> value = build::next_value(course, action.player);
   Action held{.player = action.player, .what = Double{value}, .span = action.span};
   if (std::holds_alternative<Beaver>(action.what)) {
     held.what = Beaver{value};

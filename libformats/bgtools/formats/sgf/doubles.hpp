@@ -2,7 +2,6 @@
 
 #include <bgtools/build/course.hpp>
 #include <bgtools/record/match.hpp>
-#include <optional>
 
 /// What the format leaves out about the cube because it follows from the actions before: it has one
 /// word for every turn of the cube and no values. Reader and writer both use this.
@@ -10,10 +9,6 @@ namespace bgtools::sgf {
 
 /// What `double` by this player means at this point: 1 a double, 2 a beaver, 3 a raccoon.
 [[nodiscard]] int kind_of_double(const build::Course& course, Player player) noexcept;
-/// The cube after it; nullopt if the value is too high to store.
-[[nodiscard]] std::optional<int> value_of_double(const build::Course& course,
-                                                 Player player) noexcept;
-
 /// Follows an action as the text has it: without stated values of doubles and without shown boards.
 void follow(build::Course& course, const Action& action);
 

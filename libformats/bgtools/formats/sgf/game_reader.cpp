@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bgtools/build/absolute/play.hpp>
+#include <bgtools/build/next_value.hpp>
 #include <bgtools/formats/sgf/doubles.hpp>
 #include <bgtools/formats/sgf/game_reader.hpp>
 #include <bgtools/formats/sgf/properties.hpp>
@@ -172,7 +173,7 @@ const Property* GameReader::take_cube_letter(const Node& node) {
   if (letter == nullptr) return nullptr;
   const Player doubler = other(last->player);
   const Span where = draft_.span_of(letter->all);
-  if (letter->name == "D") push(doubler, Double{value_of_double(course_, doubler)}, where);
+  if (letter->name == "D") push(doubler, Double{build::next_value(course_, doubler)}, where);
   if (letter->name == "T") push(other(doubler), Take{}, where);
   if (letter->name == "P") push(other(doubler), Drop{}, where);
   return letter;
@@ -250,7 +251,7 @@ bool GameReader::take_cube_action(std::string_view text, Span where, Player play
   if (word == CubeWord::beavers || added.has("action", "beaver")) kind = 2;
   if (word == CubeWord::raccoons || added.has("action", "raccoon")) kind = 3;
   if (added.has("action", "double")) kind = 1;
-  std::optional<int> value = value_of_double(course_, player);
+  std::optional<int> value = build::next_value(course_, player);
   if (const std::string* const written = added.find("cube")) value = to_int(*written);
   if (kind == 1) push(player, Double{value}, where);
   if (kind == 2) push(player, Beaver{value}, where);

@@ -4,6 +4,7 @@
 #include <array>
 #include <bgtools/build/course.hpp>
 #include <bgtools/build/game_end.hpp>
+#include <bgtools/build/next_value.hpp>
 #include <bgtools/build/single_moves.hpp>
 #include <bgtools/build/tags.hpp>
 #include <bgtools/formats/sgf/doubles.hpp>
@@ -612,7 +613,7 @@ class SgfWriter {
     if (kind_of_double(course_, action.player) != kind) {
       add("action", kNames[static_cast<std::size_t>(kind - 1)]);
     }
-    if (value_of_double(course_, action.player) != value) add("cube", number(value));
+    if (build::next_value(course_, action.player) != value) add("cube", number(value));
   }
 
   void write_other(const Action&, const WrittenPlay&) {}
