@@ -186,6 +186,10 @@ int main(int argc, char** argv) {
   // larger ones.
   constexpr int kLarge = 4 << 20;
   ::mallopt(M_MMAP_THRESHOLD, kLarge);
+  // The search of explanations frees and takes some megabytes for each fault. Going to the system
+  // for them each time takes as long as the search.
+  constexpr int kKept = 16 << 20;
+  ::mallopt(M_TRIM_THRESHOLD, kKept);
 #endif
   std::set_terminate([] { bgtools::cli::end_without_memory(); });
   try {
