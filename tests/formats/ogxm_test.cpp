@@ -171,16 +171,9 @@ Position few_checkers_seen_by_white() {
   return board;
 }
 
-std::string_view annotation(const Game& game, std::string_view key) {
-  for (const Annotation& each : game.annotations) {
-    if (each.key == key) return each.value;
-  }
-  return {};
-}
-
 TEST(Ogxm, ReadsHowAGameBegan) {
   using namespace std::string_literals;
-  // Black won 8 points; the cube is at 4 and his after two automatic doubles; it ended in way 3.
+  // Black won 8 points; the cube is at 4 and his after two automatic doubles; they settled it.
   const std::string record = "\xFB\x01\x01\x08"s + few_checkers() + "\x04\x01\x02\x03";
   for (const bool does_white_begin : {true, false}) {
     // 31 played 6/3 6/5, or danced by Black.
@@ -201,7 +194,7 @@ TEST(Ogxm, ReadsHowAGameBegan) {
     ASSERT_TRUE(game.result);
     EXPECT_EQ(game.result->winner, Player::two);
     EXPECT_EQ(game.result->points, 8);
-    EXPECT_EQ(annotation(game, "ogxm:termination"), "3");
+    EXPECT_EQ(game.result->end, GameEnd::settled);
     EXPECT_EQ(oracle::count("ogxm", bytes), oracle::inventory_of(outcome.matches[0]));
   }
 }

@@ -101,9 +101,10 @@ Inventory count(std::string_view format, std::string_view text) {
 }
 
 Inventory count_within_game(std::string_view format, std::string_view piece) {
-  const Counter& counter = *counter_of(format);
-  Inventory inventory = counter.count(std::string(counter.before).append(piece));
-  inventory -= counter.count(counter.before);
+  const Counter* const counter = counter_of(format);
+  if (counter == nullptr) return {};
+  Inventory inventory = counter->count(std::string(counter->before).append(piece));
+  inventory -= counter->count(counter->before);
   return inventory;
 }
 

@@ -211,8 +211,9 @@ class Reader : private build::RecordBuilder {
       }
     }
     std::optional<std::uint64_t> termination;
-    if (record.has(game_bit::kTermination)) {
-      termination = record.number();
+    if (record.has(game_bit::kTermination)) termination = record.number();
+    const bool is_settled = winner && points && termination == game_bit::kSettled;
+    if (termination && !is_settled) {
       game.annotations.push_back({.action = std::nullopt,
                                   .key = "ogxm:termination",
                                   .value = fmt::format("{}", *termination),
@@ -220,7 +221,7 @@ class Reader : private build::RecordBuilder {
     }
     if (!winner || !points) return;
     game.result = Result{.winner = *winner, .points = *points};
-    if (termination == game_bit::kSettled) game.result->end = GameEnd::settled;
+    if (is_settled) game.result->end = GameEnd::settled;
     game.result->span = game.result->points_span = result_span;
     // Later games have no score: it is counted, and cut to the match length.
     int& score = score_[index(*winner)];
