@@ -20,6 +20,7 @@
 #include <bgtools/explain/working.hpp>
 #include <bgtools/game/legal_plays.hpp>
 #include <bgtools/game/words.hpp>
+#include <bgtools/replay/any_roll.hpp>
 #include <charconv>
 #include <optional>
 #include <string_view>

@@ -1,6 +1,7 @@
 #include "analysis/rows/rows.hpp"
 
 #include <algorithm>
+#include <bgtools/replay/possible_rolls.hpp>
 
 namespace bgtools::analysis {
 namespace {
