@@ -12,8 +12,9 @@ import subprocess
 import sys
 
 import second_mat
+import second_sgf
 
-FORMATS = {"mat": second_mat}
+FORMATS = {"mat": (second_mat, "mat"), "sgf": (second_sgf, "sgf")}
 
 
 def hop_of(text):
@@ -54,19 +55,19 @@ def difference(first, second, place=""):
     if first == second:
         return None
     if isinstance(first, dict) and isinstance(second, dict) and first.keys() == second.keys():
-        return next(filter(None, (difference(first[key], second[key], f"{place}.{key}") for key in first)))
+        return next(filter(None, (difference(first[key], second[key], f"{place}.{key}") for key in first)), None)
     if isinstance(first, list) and isinstance(second, list) and len(first) == len(second):
-        return next(filter(None, (difference(a, b, f"{place}[{i}]") for i, (a, b) in enumerate(zip(first, second)))))
+        return next(filter(None, (difference(a, b, f"{place}[{i}]") for i, (a, b) in enumerate(zip(first, second)))), None)
     return f"{place}: bgtools {first}, second reader {second}"
 
 
 def main():
     bgtools, testdata, folders = sys.argv[1], pathlib.Path(sys.argv[2]), [pathlib.Path(each) for each in sys.argv[3:]]
     is_good = True
-    for name, reader in FORMATS.items():
-        of_testdata = sorted((testdata / name / "valid").glob(f"*.{name}"))
+    for name, (reader, ending) in FORMATS.items():
+        of_testdata = sorted((testdata / name / "valid").glob(f"*.{ending}"))
         unread = compared = different = 0
-        for path in of_testdata + sorted(each for folder in folders for each in folder.rglob(f"*.{name}")):
+        for path in of_testdata + sorted(each for folder in folders for each in folder.rglob(f"*.{ending}")):
             try:
                 second = [second_record(each) for each in reader.read(path.read_bytes())]
             except reader.NotUnderstood as error:
