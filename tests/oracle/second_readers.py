@@ -11,10 +11,11 @@ import pathlib
 import subprocess
 import sys
 
+import second_bgammon
 import second_mat
 import second_sgf
 
-FORMATS = {"mat": (second_mat, "mat"), "sgf": (second_sgf, "sgf")}
+FORMATS = {"mat": (second_mat, "mat"), "sgf": (second_sgf, "sgf"), "bgammon": (second_bgammon, "match")}
 
 
 def hop_of(text):
