@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <array>
 #include <bgtools/boards/join.hpp>
-#include <utility>
 
 /// What was seen is explained at the least cost. A node is a state of the game after some of the
 /// boards: the board of the last whole turn, who plays next, and what the next play has reached so
@@ -110,14 +109,14 @@ class Search {
                        std::vector<Way>& ways);
   void set_board(std::size_t frame);
   void restart(std::size_t frame);
-  void add(Node node);
+  void add(const Node& node);
   void doubt(std::size_t node, std::size_t other);
   void prune();
   void confirm(Joined& joined);
 
-  [[nodiscard]] std::vector<Position> sides_of(const Seen& seen) const;
+  [[nodiscard]] static std::vector<Position> sides_of(const Seen& seen);
   [[nodiscard]] std::vector<Player> movers_of(const Node& node) const;
-  [[nodiscard]] Throws throws_for(const Node& node, Player player) const;
+  [[nodiscard]] static Throws throws_for(const Node& node, Player player);
   /// Ends a chain of turns at a board.
   void arrive(Node to, Player last, const Position& board, const Seen& seen);
 
@@ -130,7 +129,7 @@ class Search {
   Between between_{};
 };
 
-std::vector<Position> Search::sides_of(const Seen& seen) const {
+std::vector<Position> Search::sides_of(const Seen& seen) {
   std::vector<Position> sides{seen.board};
   if (!seen.is_side_known && seen.board.flipped() != seen.board) {
     sides.push_back(seen.board.flipped());
@@ -145,12 +144,12 @@ std::vector<Player> Search::movers_of(const Node& node) const {
   return {Player::one, Player::two};
 }
 
-Throws Search::throws_for(const Node& node, Player player) const {
+Throws Search::throws_for(const Node& node, Player player) {
   if (node.roll.is_known() && node.next == player) return set_of(node.roll);
   return node.has_played ? kAllThrows : kOpeningThrows;
 }
 
-void Search::add(Node node) {
+void Search::add(const Node& node) {
   const auto is_equal = [&](std::size_t at) {
     const Node& other = nodes_[at];
     return other.board == node.board && other.middle == node.middle && other.next == node.next &&
@@ -160,12 +159,12 @@ void Search::add(Node node) {
   const auto found = std::find_if(layer.begin(), layer.end(), is_equal);
   if (found == layer.end()) {
     layer.push_back(nodes_.size());
-    nodes_.push_back(std::move(node));
+    nodes_.push_back(node);
     return;
   }
   Node& other = nodes_[*found];
   if (node.cost < other.cost) {
-    other = std::move(node);
+    other = node;
   } else if (node.cost == other.cost && node.parent != other.parent) {
     doubt(*found, node.parent);
   }
@@ -201,7 +200,7 @@ void Search::stay(const Node& from, Node to, const Seen& seen) {
   if (!is_other) {
     if (seen.mover) to.next = seen.mover;
     if (seen.roll.is_known() && to.next) to.roll = seen.roll;
-    add(std::move(to));
+    add(to);
     return;
   }
   const Throws none = dances(seen_by(*from.next, from.board)) & throws_for(from, *from.next);
@@ -211,10 +210,10 @@ void Search::stay(const Node& from, Node to, const Seen& seen) {
     danced.chain.add({.player = *from.next, .play = {}, .throws = none});
     danced.next = seen.mover;
     danced.roll = seen.roll;
-    add(std::move(danced));
+    add(danced);
   }
   to.cost += kLateSign;
-  add(std::move(to));
+  add(to);
 }
 
 void Search::arrive(Node to, Player last, const Position& board, const Seen& seen) {
@@ -225,7 +224,7 @@ void Search::arrive(Node to, Player last, const Position& board, const Seen& see
   to.has_played = true;
   to.roll = seen.roll;
   if (seen.mover != last || is_over(board)) {
-    add(std::move(to));
+    add(to);
     return;
   }
   // The same player is on roll: the sign is late, or the other one has danced.
@@ -236,7 +235,7 @@ void Search::arrive(Node to, Player last, const Position& board, const Seen& see
     danced.next = last;
     danced.chain.turns[static_cast<std::size_t>(danced.chain.count - 1)].is_unseen = true;
     danced.chain.add({.player = other(last), .play = {}, .throws = none, .is_unseen = true});
-    add(std::move(danced));
+    add(danced);
   }
   // The dice of a play may lie there until the other player rolls.
   Turn& turn = to.chain.turns[static_cast<std::size_t>(to.chain.count - 1)];
@@ -247,7 +246,7 @@ void Search::arrive(Node to, Player last, const Position& board, const Seen& see
     to.cost += kLateSign;
   }
   to.roll = {};
-  add(std::move(to));
+  add(to);
 }
 
 void Search::play(const Node& from, const Node& to, Player player, const Position& board,
@@ -269,7 +268,7 @@ void Search::play(const Node& from, const Node& to, Player player, const Positio
                   .play = reached.play,
                   .throws = reached.throws,
                   .is_unseen = next.chain.count > 0});
-  arrive(std::move(next), player, board, seen);
+  arrive(next, player, board, seen);
 }
 
 /// A part of a play: it is seen while the same player is on roll.
@@ -283,7 +282,7 @@ void Search::go_on(const Node& from, Node to, Player player, const Position& boa
   to.next = player;
   if (seen.mover && seen.roll.is_known()) to.roll = seen.roll;
   to.cost += seen.mover ? kMiddle : kUnsignedMiddle;
-  add(std::move(to));
+  add(to);
 }
 
 /// Adds the nodes that a board makes of one from some boards before it.
@@ -302,10 +301,10 @@ void Search::follow(std::size_t parent, std::size_t frame, int cost) {
       if (from.middle) {
         same.link = Link::middle;
         if (seen.mover == from.next && seen.roll.is_known()) same.roll = seen.roll;
-        add(std::move(same));
+        add(same);
         continue;
       }
-      stay(from, std::move(same), seen);
+      stay(from, same, seen);
       continue;
     }
     if (is_over(from.board)) continue;
@@ -376,7 +375,7 @@ void Search::add_ways(std::vector<Way>& ways, const Node& from, const Node& to, 
   for (std::size_t at = 0; at < next.chain.count; ++at) {
     next.chain.turns[at].ways = static_cast<std::uint8_t>(std::min(equal, kMostCounted));
   }
-  arrive(std::move(next), last, board, seen);
+  arrive(next, last, board, seen);
 }
 
 /// Turns that no board shows: of both players, or of one while the other dances, or three.
@@ -460,7 +459,7 @@ void Search::set_board(std::size_t frame) {
   node.parent = parent;
   node.frame = node.good = frame + 1;
   node.link = Link::set;
-  add(std::move(node));
+  add(node);
 }
 
 /// Another game has begun before the board.
@@ -495,7 +494,7 @@ void Search::recover(std::size_t frame) {
     skipped.cost += kBad;
     skipped.link = Link::bad;
     skipped.chain = {};
-    add(std::move(skipped));
+    add(skipped);
   }
   if (may_restart_ && frame > 0) restart(frame);
   set_board(frame);

@@ -465,6 +465,7 @@ void Reader::push_turn(const Turn& turn, std::string_view place) {
   const std::vector<Roll> rolls = rolls_of(turn.throws);
   if (rolls.size() > 1 && turn.play.count > 0) {
     std::vector<std::string> texts;
+    texts.reserve(rolls.size());
     for (const Roll roll : rolls) texts.push_back(to_text(roll));
     remark(place, fmt::format("the roll may be {}", text::joined(texts, " or ")));
   }
