@@ -5,8 +5,8 @@
 ///   BGTOOLS_FAULT_MARK=PATH     a file that is made when that call is reached
 ///
 /// FAULT is the name of an errno (a call that allocates returns a null pointer), `short` (half of
-/// the bytes are read or written), SIGKILL or SIGINT (the signal is raised, and then the call is
-/// made).
+/// the bytes are read or written), SIGKILL or SIGINT (the program gets the signal, also where the
+/// call is that of a process which it started, and then the call is made).
 
 #include <dirent.h>
 #include <dlfcn.h>
@@ -17,6 +17,7 @@
 #include <sys/random.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/types.h>
 #include <unistd.h>
 
 #include <atomic>
@@ -53,6 +54,7 @@ constexpr Name kNames[] = {{"EIO", Fault::error, EIO},          {"ENOSPC", Fault
                            {"SIGKILL", Fault::signal, SIGKILL}, {"SIGINT", Fault::signal, SIGINT}};
 
 Plan plan;
+pid_t program = 0;
 std::atomic<bool> is_counting = false;
 std::atomic<long> count = 0;
 
@@ -83,7 +85,7 @@ Fault fault_of(const char* call) {
     ::syscall(SYS_close, descriptor);
   }
   if (plan.fault == Fault::signal) {
-    ::raise(plan.value);
+    ::kill(program, plan.value);
     return Fault::none;
   }
   if (plan.fault == Fault::error) errno = plan.value;
@@ -102,6 +104,7 @@ Main program_main = nullptr;
 
 int counted_main(int count_of_words, char** words, char** environment) {
   read_plan();
+  program = ::getpid();
   is_counting = true;
   return program_main(count_of_words, words, environment);
 }

@@ -2,24 +2,21 @@
 
 #include <cairo/cairo.h>
 #include <fmt/core.h>
+#include <sys/mman.h>
+#include <sys/types.h>
+#include <sys/wait.h>
 #include <unistd.h>
 #include <zlib.h>
 
-#include <algorithm>
-#include <array>
 #include <cerrno>
-#include <csignal>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <new>
 #include <string>
 #include <string_view>
 #include <variant>
-#include <vector>
 
 #include "cli/system/output.hpp"
-#include "report/exit_code.hpp"
 
 namespace bgtools::cli {
 namespace {
@@ -27,48 +24,27 @@ namespace {
 using picture::kUnit;
 using picture::Length;
 
-extern "C" void end_for_lost_memory(int /*signal*/) {
-  constexpr std::string_view kSentence =
-      "bgtools: cairo failed while it drew the picture, probably because there is not enough "
-      "memory\n";
-  static_cast<void>(write_all(STDERR_FILENO, kSentence));
-  ::_exit(static_cast<int>(report::ExitCode::failed));
-}
-
-/// What stands between cairo and a failing allocation while something is drawn: cairo may leave a
-/// shape out and report success, or crash.
-class MemoryGuard {
+/// Pixels that another process can draw. They are given back when this ends.
+class SharedPixels {
  public:
-  MemoryGuard() {
-    // cairo may have left the stack by a jump to nowhere.
-    stack_t stack{};
-    stack.ss_sp = stack_.data();
-    stack.ss_size = stack_.size();
-    ::sigaltstack(&stack, &before_stack_);
-    struct sigaction action {};
-    action.sa_handler = end_for_lost_memory;
-    action.sa_flags = SA_ONSTACK;
-    for (std::size_t i = 0; i < kCrashes.size(); ++i) sigaction(kCrashes[i], &action, &before_[i]);
-    errno = 0;
+  SharedPixels(int width, int height)
+      : stride_(cairo_format_stride_for_width(CAIRO_FORMAT_RGB24, width)),
+        size_(static_cast<std::size_t>(stride_) * static_cast<std::size_t>(height)),
+        bytes_(::mmap(nullptr, size_, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)) {
+    if (bytes_ == MAP_FAILED) throw std::bad_alloc();
   }
-  MemoryGuard(const MemoryGuard&) = delete;
-  MemoryGuard& operator=(const MemoryGuard&) = delete;
-  ~MemoryGuard() {
-    for (std::size_t i = 0; i < kCrashes.size(); ++i) sigaction(kCrashes[i], &before_[i], nullptr);
-    ::sigaltstack(&before_stack_, nullptr);
-  }
+  SharedPixels(const SharedPixels&) = delete;
+  SharedPixels& operator=(const SharedPixels&) = delete;
+  ~SharedPixels() { ::munmap(bytes_, size_); }
 
-  /// Throws if memory was missing since the last look, whatever cairo says.
-  static void require_memory() {
-    if (errno == ENOMEM) throw std::bad_alloc();
-  }
+  /// Bytes from the beginning of a row to that of the next.
+  [[nodiscard]] int stride() const { return stride_; }
+  [[nodiscard]] unsigned char* bytes() const { return static_cast<unsigned char*>(bytes_); }
 
  private:
-  static constexpr std::array kCrashes{SIGSEGV, SIGABRT, SIGBUS};
-
-  std::array<struct sigaction, kCrashes.size()> before_{};
-  stack_t before_stack_{};
-  std::vector<char> stack_ = std::vector<char>(std::size_t{64} * 1024);
+  int stride_;
+  std::size_t size_;
+  void* bytes_;
 };
 
 double units(Length length) { return static_cast<double>(length) / kUnit; }
@@ -174,13 +150,12 @@ void append_chunk(std::string& png, std::string_view type, std::string_view cont
 }
 
 /// The pixels, row by row, each row after the number of its filter: none.
-std::string rows_of(cairo_surface_t* surface, int width, int height) {
+std::string rows_of(const SharedPixels& pixels, int width, int height) {
   std::string rows;
-  const unsigned char* const pixels = cairo_image_surface_get_data(surface);
-  const auto stride = static_cast<std::size_t>(cairo_image_surface_get_stride(surface));
+  const auto stride = static_cast<std::size_t>(pixels.stride());
   for (std::size_t y = 0; y < static_cast<std::size_t>(height); ++y) {
     rows += '\0';
-    const auto* const row = reinterpret_cast<const std::uint32_t*>(pixels + y * stride);
+    const auto* const row = reinterpret_cast<const std::uint32_t*>(pixels.bytes() + y * stride);
     for (std::size_t x = 0; x < static_cast<std::size_t>(width); ++x) {
       for (const int shift : {16, 8, 0}) rows += static_cast<char>((row[x] >> shift) & 0xffU);
     }
@@ -190,8 +165,8 @@ std::string rows_of(cairo_surface_t* surface, int width, int height) {
 
 /// PNG without a time, a resolution or the name of a program; cairo's own writer leaves the
 /// compression to libpng.
-std::string encoded_png(cairo_surface_t* surface, int width, int height) {
-  const std::string rows = rows_of(surface, width, height);
+std::string encoded_png(const SharedPixels& pixels, int width, int height) {
+  const std::string rows = rows_of(pixels, width, height);
   uLongf size = compressBound(static_cast<uLong>(rows.size()));
   std::string packed(size, '\0');
   const int status =
@@ -212,31 +187,54 @@ std::string encoded_png(cairo_surface_t* surface, int width, int height) {
   return png;
 }
 
+/// What cairo says after it drew; no memory if an allocation failed, whatever cairo says: it may
+/// leave a shape out and report success.
+cairo_status_t draw(const picture::Drawing& drawing, const SharedPixels& pixels, int width,
+                    int height) {
+  errno = 0;
+  cairo_surface_t* const surface = cairo_image_surface_create_for_data(
+      pixels.bytes(), CAIRO_FORMAT_RGB24, width, height, pixels.stride());
+  cairo_t* const cairo = cairo_create(surface);
+  cairo_set_antialias(cairo, CAIRO_ANTIALIAS_GOOD);
+  cairo_set_tolerance(cairo, 0.05);
+  cairo_set_source_rgb(cairo, 1, 1, 1);
+  cairo_paint(cairo);
+  CairoArtist artist(cairo);
+  for (const picture::Shape& shape : drawing.shapes) artist.draw(shape);
+  cairo_surface_flush(surface);
+  const auto status = errno == ENOMEM ? CAIRO_STATUS_NO_MEMORY : cairo_status(cairo);
+  cairo_destroy(cairo);
+  cairo_surface_destroy(surface);
+  return status;
+}
+
+/// Draws in a process of its own, because cairo may crash where memory is missing, or jump to
+/// nowhere.
+OrError<cairo_status_t> draw_apart(const picture::Drawing& drawing, const SharedPixels& pixels,
+                                   int width, int height) {
+  const pid_t process = ::fork();
+  if (process == 0) ::_exit(static_cast<int>(draw(drawing, pixels, width, height)));
+  if (process < 0) {
+    return Error{fmt::format("cannot start the process that draws: {}", words_for(errno))};
+  }
+  int ended = 0;
+  while (::waitpid(process, &ended, 0) < 0 && errno == EINTR) continue;
+  // A crash of cairo, or the system's own answer to too little memory.
+  if (!WIFEXITED(ended)) return CAIRO_STATUS_NO_MEMORY;
+  return static_cast<cairo_status_t>(WEXITSTATUS(ended));
+}
+
 OrError<std::string> png_of(const picture::Drawing& drawing) {
   const int width = (drawing.width + kUnit - 1) / kUnit;
   const int height = (drawing.height + kUnit - 1) / kUnit;
-  const MemoryGuard guard;
-  const std::unique_ptr<cairo_surface_t, decltype(&cairo_surface_destroy)> surface(
-      cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height), &cairo_surface_destroy);
-  const std::unique_ptr<cairo_t, decltype(&cairo_destroy)> cairo(cairo_create(surface.get()),
-                                                                 &cairo_destroy);
-  cairo_set_antialias(cairo.get(), CAIRO_ANTIALIAS_GOOD);
-  cairo_set_tolerance(cairo.get(), 0.05);
-  cairo_set_source_rgb(cairo.get(), 1, 1, 1);
-  cairo_paint(cairo.get());
-  CairoArtist artist(cairo.get());
-  for (const picture::Shape& shape : drawing.shapes) {
-    artist.draw(shape);
-    MemoryGuard::require_memory();
+  const SharedPixels pixels(width, height);
+  const OrError<cairo_status_t> status = draw_apart(drawing, pixels, width, height);
+  if (!status) return status.error();
+  if (*status == CAIRO_STATUS_NO_MEMORY) throw std::bad_alloc();
+  if (*status != CAIRO_STATUS_SUCCESS) {
+    return Error{fmt::format("cairo: {}", cairo_status_to_string(*status))};
   }
-  cairo_surface_flush(surface.get());
-  MemoryGuard::require_memory();
-  const auto status = cairo_status(cairo.get());
-  if (status == CAIRO_STATUS_NO_MEMORY) throw std::bad_alloc();
-  if (status != CAIRO_STATUS_SUCCESS) {
-    return Error{fmt::format("cairo: {}", cairo_status_to_string(status))};
-  }
-  return encoded_png(surface.get(), width, height);
+  return encoded_png(pixels, width, height);
 }
 
 [[maybe_unused]] const bool kIsProvided = png_part.provide(&png_of);
