@@ -525,8 +525,8 @@ std::vector<UnverifiedByFinding> Explainer::unverified_parts(const std::vector<D
   }
   std::vector<int> turns;
   int turns_so_far = 0;
-  for (const Action& action : context_.game.actions) {
-    if (is_turn(action)) ++turns_so_far;
+  for (std::size_t at = 0; at < context_.game.actions.size(); ++at) {
+    if (is_counted(context_.game, at)) ++turns_so_far;
     turns.push_back(turns_so_far);
   }
 

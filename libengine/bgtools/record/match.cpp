@@ -42,10 +42,18 @@ bool operator==(const Deed& a, const Deed& b) {
   return static_cast<const Deed::variant&>(a) == static_cast<const Deed::variant&>(b);
 }
 
+bool is_counted(const Game& game, std::size_t action) noexcept {
+  const Deed& what = game.actions[action].what;
+  if (const auto* const play = std::get_if<WrittenPlay>(&what)) return is_turn(*play);
+  return !wording_of(game, action).empty();
+}
+
 int turn_of(const Game& game, std::size_t action) noexcept {
-  const auto end = static_cast<std::ptrdiff_t>(std::min(action, game.actions.size()));
-  return 1 + static_cast<int>(std::count_if(game.actions.begin(), game.actions.begin() + end,
-                                            [](const Action& each) { return is_turn(each); }));
+  int turn = 1;
+  for (std::size_t at = 0; at < std::min(action, game.actions.size()); ++at) {
+    if (is_counted(game, at)) ++turn;
+  }
+  return turn;
 }
 
 bool has_player(const Action& action) noexcept {

@@ -292,6 +292,10 @@ struct Match {
   return play != nullptr && is_turn(*play);
 }
 
+/// Whether the record counts an action of a game as a turn: one, and also the take or drop that a
+/// cell is read as which could not be read at first, so that later turns keep their numbers.
+[[nodiscard]] bool is_counted(const Game& game, std::size_t action) noexcept;
+
 /// The turn of an action of a game; a cube action has that of the roll that it precedes. `action`
 /// may be the number of actions or more.
 [[nodiscard]] int turn_of(const Game& game, std::size_t action) noexcept;

@@ -792,8 +792,8 @@ void Follow::next() {
   const Action& action = game_.actions[now_.at];
   const auto* const play = std::get_if<WrittenPlay>(&action.what);
   const bool was_over = now_.states[0].ending != Ending::none;
-  const bool is_counted = play != nullptr && is_turn(*play);
-  if (is_counted) {
+  const bool counts = is_counted(game_, now_.at);
+  if (counts) {
     ++now_.turn;
     ++now_.turns;
   }
@@ -814,7 +814,7 @@ void Follow::next() {
     step_several(action);
   }
   // No dice were thrown for an echo, and what could not be read may be no roll.
-  if (is_counted && was_over && step_.bits.has(Irregularity::after_end)) {
+  if (counts && was_over && step_.bits.has(Irregularity::after_end)) {
     found_.unverified.push_back(
         {.first = now_.turn, .last = now_.turn, .fact = now_.after_end, .action = now_.at});
   }

@@ -21,7 +21,7 @@ struct Place {
 Place place_of(int turn, const Game& game) {
   Place place;
   for (std::size_t at = 0; at < game.actions.size(); ++at) {
-    if (!is_turn(game.actions[at]) || ++place.turns != turn) continue;
+    if (!is_counted(game, at) || ++place.turns != turn) continue;
     place.action = at;
     return place;
   }

@@ -43,8 +43,8 @@ void note_unverified(const Game& game, int number, const std::vector<UnverifiedB
                      std::vector<Diagnostic>& found, VerifyStats& stats) {
   if (parts.empty()) return;
   std::vector<Span> plays;
-  for (const Action& action : game.actions) {
-    if (is_turn(action)) plays.push_back(action.span);
+  for (std::size_t at = 0; at < game.actions.size(); ++at) {
+    if (is_counted(game, at)) plays.push_back(game.actions[at].span);
   }
   std::vector<bool> is_counted(plays.size());
   std::map<std::size_t, std::vector<UnverifiedTurns>> turns_of;
