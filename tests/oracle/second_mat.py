@@ -149,6 +149,8 @@ class Reader:
             return
         if not cells or line[begin:cells[0].start()].strip():
             raise NotUnderstood(line)
+        if number and number[0].strip() == "1)" and self.game()["result"] and cells[0][0].endswith(":"):
+            self.begin_game()  # its heading is missing
         if len(cells) == 2:
             gap = re.search(r"\s*$", line[:cells[1].start()])[0]
             self.is_collapsed = len(gap) <= 2 or "\t" in gap

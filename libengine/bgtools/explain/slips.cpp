@@ -32,6 +32,9 @@
 namespace bgtools {
 namespace {
 
+// A page of a score sheet has no more cells.
+constexpr std::size_t kMostCopied = 100;
+
 /// Whether one slip of the pen turns one decimal number into the other: a digit changed, lost or
 /// added, or two exchanged.
 bool is_one_slip(std::string_view a, std::string_view b) {
@@ -418,8 +421,9 @@ void Slips::repeated(std::size_t at) const {
   if (repeats_last && std::holds_alternative<WrittenPlay>(actions[at].what)) {
     with_result_or_without(of_tail(EditKind::cell_repeated, at));
   }
-  // One or two rows: the copy comes right after the original, cell for cell.
-  for (std::size_t count = 2; count <= 4 && at + count <= actions.size() && at >= count; ++count) {
+  // Rows, up to a page of them: the copy comes right after the original, cell for cell.
+  const std::size_t most = std::min({kMostCopied, at, actions.size() - at});
+  for (std::size_t count = 2; count <= most; ++count) {
     bool is_repeated = true;
     for (std::size_t i = 0; i < count && is_repeated; ++i) {
       is_repeated = actions[at + i].player == actions[at + i - count].player &&

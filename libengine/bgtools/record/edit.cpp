@@ -257,6 +257,10 @@ std::string missing_text(const Edit& edit, const Game& game) {
 }
 
 std::string removed_text(const Edit& edit, const Game& game) {
+  if (edit.count > 2) {
+    return fmt::format("leaving out these {} that repeat those before them",
+                       cells_text(edit.count));
+  }
   const Action& first = game.actions[edit.action];
   const Action& last = game.actions[edit.action + edit.count - 1];
   if (is_turn(first) && is_turn(last)) {

@@ -1,6 +1,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <bgtools/build/columns.hpp>
 #include <bgtools/build/match_builder.hpp>
 #include <bgtools/build/plain_row.hpp>
@@ -103,6 +104,8 @@ class Reader : private build::MatchBuilder {
   void commit_plain_turn(const build::PlainTurn& turn, Player player);
   void read_row(std::size_t at, std::size_t number_length);
   void take_row_number(std::size_t at, std::size_t length, bool is_repeated);
+  [[nodiscard]] bool begins_game_without_heading(std::string_view number) const;
+  void begin_game_without_heading(std::string_view number);
   std::size_t find_row_in_free_text(std::size_t at);
   std::size_t take_cells(std::size_t at, std::size_t from);
   std::size_t take_bad_text(std::size_t at);
@@ -554,6 +557,24 @@ void Reader::take_row_number(std::size_t at, std::size_t length, bool is_repeate
   highest_number_ = std::max(highest_number_, last_number_.value_or(highest_number_));
 }
 
+/// Whether a first row follows the result of a game, so that the heading between them is missing.
+bool Reader::begins_game_without_heading(std::string_view number) const {
+  if (game() == nullptr || !game()->result || last_number_.value_or(0) < 1) return false;
+  if (to_int(number.substr(0, number.size() - 1)) != 1) return false;
+  const std::size_t after = static_cast<std::size_t>(number.data() - line().data()) + number.size();
+  return begins_with_play(line().substr(skip_blanks(line(), after)));
+}
+
+/// The players go on; the score before the game is left to what the games before it make of it.
+void Reader::begin_game_without_heading(std::string_view number) {
+  const std::array<std::string, 2> names = game()->names;
+  begin_game(skip_blanks(line(), 0));
+  game()->names = names;
+  game()->name_spans.fill(span_of(number));
+  report(Rule::syntax_error, span_of(number), "the heading of this game is missing",
+         "the game before it is over, and the rows begin again");
+}
+
 /// The place of a play after text that is not a row number, as in `1  31: 8/5 6/5`; the line's size
 /// if there is none. After words, it is prose.
 std::size_t Reader::find_row_in_free_text(std::size_t at) {
@@ -643,6 +664,8 @@ void Reader::read_row(std::size_t at, std::size_t number_length) {
     is_row = true;
   }
   if (has_number) {
+    const std::string_view number = line().substr(number_at, number_length);
+    if (begins_game_without_heading(number)) begin_game_without_heading(number);
     if (marks_.first_number_column == 0) marks_.first_number_column = from;
     take_row_number(number_at, number_length, false);
   }
