@@ -151,7 +151,10 @@ std::size_t end_of_pairs(const std::vector<Action>& actions, std::size_t first) 
 }
 
 void apply(const Edit& edit, Game& game) {
-  if (edit.kind == EditKind::length || edit.kind == EditKind::games_exchanged) return;
+  if (edit.kind == EditKind::length || edit.kind == EditKind::games_exchanged ||
+      edit.kind == EditKind::results_exchanged) {
+    return;
+  }
   if (edit.kind == EditKind::score) {
     game.score_before = edit.score_before;
     return;
@@ -200,6 +203,10 @@ void apply(const Repair& repair, Match& match) {
     std::swap(first, second);
     // Numbers that ascend already are those of the places, not of the games.
     if (first.label > second.label) std::swap(first.label, second.label);
+    return;
+  }
+  if (repair.edit.kind == EditKind::results_exchanged) {
+    std::swap(match.games[repair.game].result, match.games[repair.edit.other_game].result);
     return;
   }
   apply(repair.edit, match.games[repair.game]);
@@ -330,6 +337,8 @@ std::string score_text(const Edit& edit, const Game& game) {
       return edit.score_before[0] ? "exchanging the names and the scores" : "exchanging the names";
     case EditKind::games_exchanged:
       return "exchanging the two games";
+    case EditKind::results_exchanged:
+      return "exchanging the two results";
     default:
       return {};
   }
@@ -414,6 +423,7 @@ std::string describe(const Edit& edit, const Game& game) {
     case EditKind::length:
     case EditKind::names:
     case EditKind::games_exchanged:
+    case EditKind::results_exchanged:
       return score_text(edit, game);
   }
   return {};
@@ -448,7 +458,7 @@ Span place_of(const Edit& edit, const Game& game) {
     return game.score_spans[side];
   }
   if (edit.kind == EditKind::points || edit.kind == EditKind::winner ||
-      edit.kind == EditKind::claim) {
+      edit.kind == EditKind::claim || edit.kind == EditKind::results_exchanged) {
     if (!game.result) return game.label_span;
     return edit.kind == EditKind::points && !game.result->points_span.is_empty()
                ? game.result->points_span

@@ -63,6 +63,7 @@ enum class EditKind : std::uint8_t {
                      ///< `score_before`, the scores are too
   length,            ///< the length of the match
   games_exchanged,   ///< two games in each other's place, with their headings
+  results_exchanged  ///< two games with each other's result
 };
 
 /// One change of a recorded game.
@@ -142,7 +143,7 @@ enum class Removal : std::uint8_t {
 [[nodiscard]] constexpr bool is_of_score(const Edit& edit) noexcept {
   return edit.kind == EditKind::points || edit.kind == EditKind::winner ||
          edit.kind == EditKind::score || edit.kind == EditKind::length ||
-         edit.kind == EditKind::claim;
+         edit.kind == EditKind::claim || edit.kind == EditKind::results_exchanged;
 }
 
 }  // namespace bgtools

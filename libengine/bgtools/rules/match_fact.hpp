@@ -33,6 +33,7 @@ enum class MatchIrregularity : std::uint8_t {
   after_match_end,          ///< the match was over before this game
   other_jacoby_counted,     ///< the previous result is printed as `points`, but counted differently
   score_not_carried,        ///< the score is none of `by_games`
+  results_exchanged,        ///< the game and the next one have each other's result
   score_falls,              ///< `by_games` is not known, and a player loses points
   excerpt,                  ///< games are left out before `games`, and before a first score
   out_of_order,             ///< the scores follow from each other in the order of `games`

@@ -8,6 +8,7 @@
 #include <bgtools/rules/match_case.hpp>
 #include <bgtools/rules/record/columns.hpp>
 #include <bgtools/rules/record/repeated_rows.hpp>
+#include <bgtools/rules/score/exchanged_results.hpp>
 #include <bgtools/rules/score/heading.hpp>
 #include <bgtools/rules/score/result.hpp>
 #include <bgtools/rules/score/standing.hpp>
@@ -75,6 +76,7 @@ class Verifier {
   void end_game(std::size_t at, const GameOutcome& outcome);
   void end_match();
   [[nodiscard]] GameContext context_of(std::size_t at, const Game& game);
+  void find_exchanged_results(std::size_t at);
   [[nodiscard]] const Game& read_game(std::size_t at);
   [[nodiscard]] GameOutcome follow_game(const GameContext& context);
   [[nodiscard]] GameOutcome count_only(std::size_t at);
@@ -107,7 +109,8 @@ class Verifier {
   std::vector<std::optional<int>> numbers_;  // for each one flushed, where it was reported
   std::optional<int> exchange_{};  // the finding that reported exchanged columns, of all found
   bool has_dropped_ = false;
-  std::size_t doubted_ = 0;  // index into found_ of the heading in doubt, if any
+  std::optional<std::size_t> exchanged_{};  // the first of two games with each other's result
+  std::size_t doubted_ = 0;                 // index into found_ of the heading in doubt, if any
 };
 
 /// Adds what the rules say about a fact.
@@ -180,13 +183,32 @@ void Verifier::begin_game(std::size_t at) {
   standing_.begin_game(at, facts_);
   standing_.judge_crawford_mark(at, facts_);
   tell_all();
+  find_exchanged_results(at);
 }
 
-/// The game with the plays that could not be read, as far as the record leaves only one for each.
+/// Looks whether this game and the next have each other's result. Neither is compared with the
+/// headings then.
+void Verifier::find_exchanged_results(std::size_t at) {
+  if (exchanged_ && at <= *exchanged_ + 1) return;
+  if (standing_.sequence().is_out_of_order() || !are_results_exchanged(match_, at, trial_)) return;
+  exchanged_ = at;
+  tell({.what = MatchIrregularity::results_exchanged,
+        .game = at,
+        .place = match_.games[at].result->span});
+}
+
+/// The game with the result that is its own, and with the plays that could not be read, as far as
+/// the record leaves only one for each.
 const Game& Verifier::read_game(std::size_t at) {
-  const Game& game = match_.games[at];
-  if (game.wordings.empty() || budget_.is_over() || is_too_long_to_explain(game)) return game;
-  read_game_ = game;
+  const Game& recorded = match_.games[at];
+  const bool has_other = exchanged_ && (at == *exchanged_ || at == *exchanged_ + 1);
+  const bool is_unread =
+      !recorded.wordings.empty() && !budget_.is_over() && !is_too_long_to_explain(recorded);
+  if (!has_other && !is_unread) return recorded;
+  read_game_ =
+      has_other ? with_result_of(recorded, match_.games[2 * *exchanged_ + 1 - at]) : recorded;
+  if (!is_unread) return read_game_;
+  const Game game = read_game_;
   const std::vector<UnreadPlay> plays =
       explain_unread(context_of(at, game), forced_plays_, budget_, read_game_);
   stats_.unread_plays.insert(stats_.unread_plays.end(), plays.begin(), plays.end());

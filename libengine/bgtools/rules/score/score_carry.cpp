@@ -73,6 +73,19 @@ void tell_out_of_order(const MatchCase& each, Diagnostic& found) {
   found.help = fmt::format("{} agrees with all scores", found.repairs.front().words);
 }
 
+void tell_results_exchanged(const MatchCase& each, Diagnostic& found) {
+  const std::size_t first = each.fact.game;
+  found.message =
+      fmt::format("{} have each other's result", games_text(each.match, {first, first + 1}));
+  found.label = "the next scores count the other one";
+  Edit edit;
+  edit.kind = EditKind::results_exchanged;
+  edit.other_game = first + 1;
+  found.repairs.push_back(
+      {.game = first, .edit = edit, .words = describe(edit, each.match.games[first])});
+  found.help = fmt::format("{} agrees with all scores", found.repairs.front().words);
+}
+
 }  // namespace
 
 RuleJudge score_carry() {
@@ -81,7 +94,8 @@ RuleJudge score_carry() {
       .of_match = {
           .wakes = {MatchIrregularity::begun_at_score, MatchIrregularity::begun_at_wrong_score,
                     MatchIrregularity::score_not_carried, MatchIrregularity::score_falls,
-                    MatchIrregularity::excerpt, MatchIrregularity::out_of_order},
+                    MatchIrregularity::excerpt, MatchIrregularity::out_of_order,
+                    MatchIrregularity::results_exchanged},
           .tell =
               [](const MatchCase& each, Diagnostic& found) {
                 const std::string score = score_text(each.fact.score);
@@ -100,6 +114,9 @@ RuleJudge score_carry() {
                     break;
                   case MatchIrregularity::excerpt:
                     tell_excerpt(each, found);
+                    break;
+                  case MatchIrregularity::results_exchanged:
+                    tell_results_exchanged(each, found);
                     break;
                   case MatchIrregularity::out_of_order:
                     tell_out_of_order(each, found);

@@ -128,6 +128,8 @@ class Patch {
         return play_joined();
       case EditKind::games_exchanged:
         return games_exchanged();
+      case EditKind::results_exchanged:
+        return results_exchanged();
       case EditKind::answer_added:
       case EditKind::offer_added:
         return added_cell();
@@ -483,6 +485,18 @@ class Patch {
                   line_end(game.result->span.end)};
     };
     return exchanged(text_of(game_), text_of(second));
+  }
+
+  /// Each result with its column, if it is alone in its line.
+  bool results_exchanged() {
+    const auto line_of = [&](const Span& result) {
+      const std::uint64_t begin = line_begin(result.begin);
+      const bool is_alone =
+          at({begin, result.begin}).find_first_not_of(" \t") == std::string_view::npos;
+      return is_alone ? Span{begin, result.end} : Span{};
+    };
+    return exchanged(line_of(game_.result->span),
+                     line_of(match_.games[edit_.other_game].result->span));
   }
 
   bool length() {

@@ -1,0 +1,48 @@
+#include <bgtools/game/score.hpp>
+#include <bgtools/rules/score/exchanged_results.hpp>
+
+namespace bgtools {
+namespace {
+
+bool is_same(const Result& a, const Result& b) {
+  return a.winner == b.winner && a.points == b.points;
+}
+
+/// Whether a score and a result make another score.
+bool makes(Score score, const Result& result, const Score& after) {
+  int& points = score[index(result.winner)];
+  points = add_points(points, result.points);
+  return score == after;
+}
+
+}  // namespace
+
+Game with_result_of(const Game& game, const Game& other) {
+  Game changed = game;
+  changed.result = other.result;
+  changed.result->span = game.result->span;
+  changed.result->points_span = game.result->points_span;
+  return changed;
+}
+
+bool are_results_exchanged(const Match& match, std::size_t first, Trial& trial) {
+  const auto before = stated_score(match, first);
+  const auto between = stated_score(match, first + 1);
+  if (!before || !between) return false;
+  const Game& one = match.games[first];
+  const Game& two = match.games[first + 1];
+  if (!one.result || !two.result || is_same(*one.result, *two.result)) return false;
+  if (makes(*before, *one.result, *between) || !makes(*before, *two.result, *between)) return false;
+  const auto after = stated_score(match, first + 2);
+  if (after && (makes(*between, *two.result, *after) || !makes(*between, *one.result, *after))) {
+    return false;
+  }
+  if (!after && first + 2 < match.games.size()) return false;
+  const auto gain = [&](const Game& game, const Game& other, std::size_t at, const Score& score) {
+    return trial.faults(game, at, score) - trial.faults(with_result_of(game, other), at, score);
+  };
+  const auto of_second = gain(two, one, first + 1, *between);
+  return gain(one, two, first, *before) >= 0 && (after ? of_second >= 0 : of_second > 0);
+}
+
+}  // namespace bgtools
