@@ -113,6 +113,9 @@ class Search {
   void doubt(std::size_t node, std::size_t other);
   void prune();
   void confirm(Joined& joined);
+  [[nodiscard]] bool may_be_two(const Position& from, const Position& to, const Turn& turn);
+  [[nodiscard]] bool may_be_other(const Position& from, const Position& read, const Turn& turn,
+                                  const Position& next, Player player);
 
   [[nodiscard]] static std::vector<Position> sides_of(const Seen& seen);
   [[nodiscard]] std::vector<Player> movers_of(const Node& node) const;
@@ -551,7 +554,8 @@ Joined Search::run() {
 }
 
 /// Says which boards are borne out by those after them. Where boards are missing, two plays of one
-/// player, with a dance between them, may look like one.
+/// player, with a dance between them, may look like one, and a board may be wrong although a play
+/// leads to it.
 void Search::confirm(Joined& joined) {
   const auto has_gap = [](const Joint& joint) {
     return joint.link == Link::bad || joint.link == Link::set || joint.begins_game ||
@@ -567,20 +571,54 @@ void Search::confirm(Joined& joined) {
     }
   }
   if (std::none_of(joints.begin(), joints.end(), has_gap)) return;
-  for (std::size_t at = 1; at < joints.size(); ++at) {
-    Joint& joint = joints[at];
-    if (joint.turns.size() != 1 || joint.turns[0].play.count < 2) continue;
-    const Player player = joint.turns[0].player;
-    const Position after = seen_by(player, joint.board);
-    if (after.points[kOff] == 0) continue;
-    const Position before = seen_by(player, joints[at - 1].board);
-    for (const Reached& first : between_.plays(before, kAllThrows)) {
-      if (!goes_forwards(first.board, after) || dances(first.board.flipped()) == 0) continue;
-      if (between_.play(first.board, after, kAllThrows).throws == 0) continue;
-      joint.turns[0].ways = std::max<std::uint8_t>(joint.turns[0].ways, 2);
-      break;
+  Turn* last = nullptr;
+  Position begin = start_;  // the boards around the last turn, seen by player one
+  Position end = start_;
+  for (Joint& joint : joints) {
+    if (joint.turns.size() == 1) {
+      Turn& turn = joint.turns[0];
+      const bool is_doubtful = may_be_two(end, joint.board, turn);
+      const bool is_other =
+          last != nullptr && may_be_other(begin, end, *last, joint.board, turn.player);
+      for (Turn* const each :
+           {is_other ? last : nullptr, is_doubtful || is_other ? &turn : nullptr}) {
+        if (each != nullptr) each->ways = std::max<std::uint8_t>(each->ways, 2);
+      }
+      last = &turn;
+    } else if (!joint.turns.empty() || joint.link == Link::set) {
+      last = nullptr;
     }
+    if (joint.link == Link::same) continue;
+    begin = end;
+    end = joint.board;
   }
+}
+
+/// Whether two plays with a dance between them lead from one board to the next, as one does.
+bool Search::may_be_two(const Position& from, const Position& to, const Turn& turn) {
+  const Position after = seen_by(turn.player, to);
+  if (turn.play.count < 2 || after.points[kOff] == 0) return false;
+  const std::vector<Reached> firsts = between_.plays(seen_by(turn.player, from), kAllThrows);
+  return std::any_of(firsts.begin(), firsts.end(), [&](const Reached& first) {
+    return goes_forwards(first.board, after) && dances(first.board.flipped()) != 0 &&
+           between_.play(first.board, after, kAllThrows).throws != 0;
+  });
+}
+
+/// Whether a board may be one that was read wrongly, by one checker, since the next play hit what
+/// would show it.
+bool Search::may_be_other(const Position& from, const Position& read, const Turn& turn,
+                          const Position& next, Player player) {
+  const Position seen = seen_by(turn.player, read);
+  const Position after = seen_by(player, next);
+  const bool is_hit = after.points[kOff] < seen_by(player, read).points[kOff];
+  if (turn.player == player || turn.play.count == 0 || !is_hit) return false;
+  const std::vector<Reached> others = between_.plays(seen_by(turn.player, from), kAllThrows);
+  return std::any_of(others.begin(), others.end(), [&](const Reached& each) {
+    const Position before = each.board.flipped();
+    return checkers_between(each.board, seen) == 1 && goes_forwards(before, after) &&
+           between_.play(before, after, kAllThrows).throws != 0;
+  });
 }
 
 }  // namespace
