@@ -41,6 +41,11 @@ bool is_named(const Slip& slip, std::string_view said) {
   }
 }
 
+/// What is said before the first candidate.
+std::string_view said_first(std::string_view words, const std::vector<Repair>& repairs) {
+  return repairs.empty() ? words : words.substr(0, words.find(repairs.front().words));
+}
+
 /// Where the finding of a slip may be.
 struct Expected {
   std::vector<layout::Part> lines{};  ///< of the text with all slips
@@ -173,7 +178,7 @@ void note_candidates(const Slipped& slipped, const Reading& reading, std::vector
     std::string words = fmt::format("{}\n{}", found.message, found.help);
     for (const std::string& note : found.notes) words += "\n" + note;
     told[at].is_listed = is_named(kind, words);
-    told[at].is_first = told[at].is_listed && found.repairs.empty();
+    told[at].is_first = told[at].is_listed && is_named(kind, said_first(words, found.repairs));
   }
 }
 
@@ -339,6 +344,7 @@ std::string SlipTrial::failure() const {
   add(!is_single(), "more findings than slips");
   add(!are_all_found(), told.size() > 1 ? "not all slips found" : "at another place");
   add(are_all_found() && !are_all_listed(), "not listed");
+  add(are_all_listed() && !are_all_first(), "not first");
   add(unverified_turns > 0, "turns not verified");
   return words;
 }

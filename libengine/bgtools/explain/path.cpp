@@ -396,8 +396,9 @@ int PathSearch::contradictions(const Slip& last) {
   const bool is_cut = last.edit.kind == EditKind::points && last.edit.result &&
                       last.edit.result->points % outcome.cube.value != 0;
   const bool is_unfinished = is_borne_off_ && outcome.ending != Ending::borne_off;
+  const int carried = last.edit.kind == EditKind::points ? cost::kCarriedPoints : cost::kCarried;
   const int heading = leads_to_next_score()                ? 0
-                      : last.edit.result && is_carried_on_ ? cost::kCarried
+                      : last.edit.result && is_carried_on_ ? carried
                                                            : cost::kHeading;
   // In a record without any hit mark, that one is missing says nothing.
   const std::int64_t unmarked = outcome.hits_marked > 0 ? outcome.hits_unmarked : 0;
@@ -425,18 +426,22 @@ bool PathSearch::is_rest_unrecorded() const {
   constexpr std::ptrdiff_t kFewest = 3;
   const auto begin = actions.begin() + static_cast<std::ptrdiff_t>(*error->action);
   std::array<std::ptrdiff_t, 2> of_player{};
+  std::ptrdiff_t rolls = 0;
   bool has_play = false;
   for (auto at = begin; at != actions.end(); ++at) {
     if (!has_player(*at)) continue;
     ++of_player[index(at->player)];
     const auto* const play = std::get_if<WrittenPlay>(&at->what);
-    has_play = has_play || play == nullptr || play->kind != PlayKind::blank;
+    if (play == nullptr) continue;
+    ++rolls;
+    has_play = has_play || play->kind != PlayKind::blank;
   }
   const bool is_of_order = error->rule == Rule::turn_order;
   const bool is_of_one =
       (is_of_order || is_of_cube(error->rule)) && (of_player[0] == 0 || of_player[1] == 0);
   const std::ptrdiff_t count = of_player[0] + of_player[1];
-  return count >= kFewest ? !has_play || is_of_one : is_of_one && is_of_order && count > 1;
+  if (rolls >= kFewest && !has_play) return true;
+  return is_of_one && (count >= kFewest || (is_of_order && count > 1));
 }
 
 /// The best goal, or what comes nearest to one.

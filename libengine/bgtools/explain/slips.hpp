@@ -64,8 +64,10 @@ inline constexpr int kOtherDouble = 3;
 inline constexpr int kNoPlay = 1;
 /// A next heading that contradicts the game.
 inline constexpr int kHeading = 10;
-/// A wrong result that the later headings carry on: who keeps the score counts what is written.
+/// A wrong winner that the later headings carry on, since who keeps the score counts what is
+/// written; and wrong points, which more often are right, with a double and its take left out.
 inline constexpr int kCarried = 2;
+inline constexpr int kCarriedPoints = 5;
 /// A game whose last checker is borne off, and which is not over by the explanation.
 inline constexpr int kUnfinished = 30;
 /// A gammon or backgammon that the explanation lets a player resign, and one that the position does

@@ -205,6 +205,10 @@ void apply(const Repair& repair, Match& match) {
     if (first.label > second.label) std::swap(first.label, second.label);
     return;
   }
+  if (repair.edit.kind == EditKind::names) {
+    const std::size_t end = std::min(repair.edit.other_game + 1, match.games.size());
+    for (std::size_t at = repair.game + 1; at < end; ++at) apply(repair.edit, match.games[at]);
+  }
   if (repair.edit.kind == EditKind::results_exchanged) {
     std::swap(match.games[repair.game].result, match.games[repair.edit.other_game].result);
     return;
@@ -334,7 +338,9 @@ std::string score_text(const Edit& edit, const Game& game) {
     case EditKind::length:
       return fmt::format("a length of {}", points_text(edit.length));
     case EditKind::names:
-      return edit.score_before[0] ? "exchanging the names and the scores" : "exchanging the names";
+      return edit.score_before[0]  ? "exchanging the names and the scores"
+             : edit.other_game > 0 ? "exchanging the names in all of these headings"
+                                   : "exchanging the names";
     case EditKind::games_exchanged:
       return "exchanging the two games";
     case EditKind::results_exchanged:

@@ -60,7 +60,7 @@ enum class EditKind : std::uint8_t {
   claim,             ///< the words of a result that claim the match
   score,             ///< the score before a game
   names,             ///< the names of a heading, which are in each other's column; with
-                     ///< `score_before`, the scores are too
+          ///< `score_before`, the scores are too; with `other_game`, those of all up to it
   length,            ///< the length of the match
   games_exchanged,   ///< two games in each other's place, with their headings
   results_exchanged  ///< two games with each other's result
@@ -79,7 +79,7 @@ struct Edit {
   std::optional<Result> result{};
   std::array<std::optional<int>, 2> score_before{};
   int length = 0;              ///< of the match, in points
-  std::size_t other_game = 0;  ///< the later one of two games, index into Match::games
+  std::size_t other_game = 0;  ///< the later one of two games, index into Match::games; 0: none
   /// How big a slip it supposes: 1 for a character, a word or a cell, more for what only several
   /// slips would do.
   int size = 1;

@@ -67,6 +67,7 @@ struct MatchFact {
   bool is_crawford = false;           ///< the game is the Crawford game
   bool is_crawford_played = false;    ///< the Crawford game was played before
   bool is_one_game = false;           ///< the columns are exchanged in this game only
+  bool is_from_here = false;          ///< the same in all later games, and the scores stay
   bool are_scores_exchanged = false;  ///< the scores went with the names
   Ending ending = Ending::none;       ///< of the game, by the replay
   CountedHits hits{};

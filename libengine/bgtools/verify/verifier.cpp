@@ -266,6 +266,13 @@ Judgement Verifier::judge_and_explain(const GameContext& context, const GameOutc
   const bool is_cut =
       explain(context, forced_plays_, budget_, begin, found_, unverified_, judgement);
   stats_.is_search_cut = stats_.is_search_cut || is_cut;
+  // What may be wrong with this result may be wrong with the scores that count it.
+  const auto found_here = std::span(found_).subspan(begin);
+  const bool is_carried = std::any_of(found_here.begin(), found_here.end(), [](const auto& each) {
+    return std::any_of(each.repairs.begin(), each.repairs.end(),
+                       [](const Repair& repair) { return !repair.carried.empty(); });
+  });
+  if (is_carried) standing_.doubt_crawford();
   tell_repeated_rows(context, begin, found_);
   note_unverified(context.game, context.game_number, unverified_, found_, stats_);
   return judgement;

@@ -1,5 +1,7 @@
+#include <algorithm>
 #include <bgtools/record/names.hpp>
 #include <bgtools/rules/record/columns.hpp>
+#include <cstddef>
 
 namespace bgtools {
 
@@ -46,6 +48,11 @@ MatchFact Columns::exchange(std::size_t at, const Standing& standing) {
           .score = score,
           .is_one_game =
               is_first_wrong || at + 1 == games || names_of(match_.games[at + 1])[0] == now[1],
+          .is_from_here = !is_back && shown == at && standing.is_reading(score) &&
+                          !standing.is_reading({score[1], score[0]}) &&
+                          std::all_of(match_.games.begin() + static_cast<std::ptrdiff_t>(at),
+                                      match_.games.end(),
+                                      [&](const Game& game) { return names_of(game) == now; }),
           .are_scores_exchanged = shown == at && !standing.is_reading(score) &&
                                   standing.is_reading({score[1], score[0]})};
 }

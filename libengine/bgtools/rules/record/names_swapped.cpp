@@ -3,6 +3,9 @@
 #include <bgtools/record/names.hpp>
 #include <bgtools/rules/judge.hpp>
 #include <bgtools/rules/match_case.hpp>
+#include <cstddef>
+#include <string>
+#include <string_view>
 
 namespace bgtools::rules {
 namespace {
@@ -31,6 +34,26 @@ void add_repairs(const MatchCase& each, Diagnostic& found) {
   found.help = "exchanging the names in either game makes the two agree";
 }
 
+/// The names of several headings on one side of the exchange, in words that say which.
+void add_names_of(std::size_t first, std::size_t last, std::string_view words, Diagnostic& found) {
+  Edit edit;
+  edit.kind = EditKind::names;
+  edit.other_game = last;
+  found.repairs.push_back({.game = first, .edit = edit, .words = std::string(words)});
+}
+
+/// The score goes on in the columns, so that the names alone are in the other ones: in all headings
+/// from here on, as if each was copied from the one before, or in all before.
+void add_repairs_of_many(const MatchCase& each, Diagnostic& found) {
+  const std::size_t last = each.match.games.size() - 1;
+  add_names_of(each.fact.game, last, "exchanging the names in this and all later headings", found);
+  add_names_of(0, each.fact.game - 1, "exchanging the names in all earlier headings", found);
+  found.help =
+      "exchanging the names in this and all later headings, or in all earlier ones, agrees with "
+      "the "
+      "scores";
+}
+
 }  // namespace
 
 RuleJudge names_swapped() {
@@ -50,8 +73,11 @@ RuleJudge names_swapped() {
                   found.message = fmt::format("{} and {} have changed columns", now[0], now[1]);
                   found.label = fmt::format("{} was in this column before", now[1]);
                 }
-                if (each.fact.is_one_game && !each.is(MatchIrregularity::columns_exchanged_back))
+                if (each.fact.is_one_game && !each.is(MatchIrregularity::columns_exchanged_back)) {
                   add_repairs(each, found);
+                } else if (each.fact.is_from_here) {
+                  add_repairs_of_many(each, found);
+                }
                 // A hand that copies the heading before exchanges all from one on.
                 if (is_first && found.repairs.size() == 1) {
                   found.repairs.front().rival = "exchanging those of all later games";

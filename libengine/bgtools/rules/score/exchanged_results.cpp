@@ -1,5 +1,8 @@
+#include <algorithm>
 #include <bgtools/game/score.hpp>
+#include <bgtools/record/names.hpp>
 #include <bgtools/rules/score/exchanged_results.hpp>
+#include <cstddef>
 
 namespace bgtools {
 namespace {
@@ -32,6 +35,11 @@ bool are_results_exchanged(const Match& match, std::size_t first, Trial& trial) 
   const Game& one = match.games[first];
   const Game& two = match.games[first + 1];
   if (!one.result || !two.result || is_same(*one.result, *two.result)) return false;
+  const bool are_names_kept = std::all_of(
+      match.games.begin() + static_cast<std::ptrdiff_t>(first) + 1,
+      match.games.begin() + static_cast<std::ptrdiff_t>(std::min(first + 3, match.games.size())),
+      [&](const Game& each) { return names_of(each) == names_of(one); });
+  if (!are_names_kept) return false;
   if (makes(*before, *one.result, *between) || !makes(*before, *two.result, *between)) return false;
   const auto after = stated_score(match, first + 2);
   if (after && (makes(*between, *two.result, *after) || !makes(*between, *one.result, *after))) {
@@ -41,8 +49,12 @@ bool are_results_exchanged(const Match& match, std::size_t first, Trial& trial) 
   const auto gain = [&](const Game& game, const Game& other, std::size_t at, const Score& score) {
     return trial.faults(game, at, score) - trial.faults(with_result_of(game, other), at, score);
   };
+  const auto of_first = gain(one, two, first, *before);
   const auto of_second = gain(two, one, first + 1, *between);
-  return gain(one, two, first, *before) >= 0 && (after ? of_second >= 0 : of_second > 0);
+  if (of_first < 0 || of_second < 0) return false;
+  if (!after) return of_second > 0;
+  // Where only the winners differ, the heading between may have its scores exchanged.
+  return one.result->points != two.result->points || of_first + of_second > 0;
 }
 
 }  // namespace bgtools

@@ -7,8 +7,8 @@
 namespace bgtools {
 
 /// Whether a game and the next one have each other's result: the headings after both count what is
-/// printed for the other one, and neither game is against it. Of the last game, which no heading
-/// follows, the game itself must be for it.
+/// printed for the other one, and neither game is against it. Where the headings do not say so
+/// alone, the games have to.
 [[nodiscard]] bool are_results_exchanged(const Match& match, std::size_t first, Trial& trial);
 
 /// The game with the result of another one, in the places of its own.

@@ -65,14 +65,14 @@ void add_result(const Headings& headings, std::size_t at, std::string_view why, 
   add_help(found, fmt::format("{} in game {} {}", words, at, why));
 }
 
-/// Adds the scores that follow from the games before, if this heading gives the points to the other
-/// player and the later ones carry it on.
+/// Adds the scores that follow from the games before, if the later headings carry on what is wrong
+/// in this one.
 void add_carried(const Headings& headings, std::size_t at, const std::vector<Score>& by_games,
                  Diagnostic& found) {
   const std::optional<Score> written = stated_score(headings.match, at);
   if (!written || by_games.size() != 1) return;
   const Score meant = by_games.front();
-  if (meant[0] + meant[1] != (*written)[0] + (*written)[1]) return;
+  const int length = headings.profile.length;
   Repair repair{.game = at};
   repair.edit.kind = EditKind::score;
   repair.edit.score_before = {meant[0], meant[1]};
@@ -84,7 +84,7 @@ void add_carried(const Headings& headings, std::size_t at, const std::vector<Sco
     CarriedScore& carried = repair.carried.emplace_back(CarriedScore{.game = later});
     for (std::size_t side = 0; side < 2; ++side) {
       const int points = (*score)[side] - (*written)[side] + meant[side];
-      if (points < 0) return;
+      if (points < 0 || (length > 0 && points >= length)) return;
       carried.score_before[side] = points;
     }
   }
@@ -140,8 +140,8 @@ void tell_settled(const Headings& headings, const Standing::Settled& settled, Di
                "agrees with the games before and after it", found);
   } else {
     add_result(headings, settled.game, "agrees with the later scores", found);
-    add_carried(headings, settled.game, settled.by_games, found);
     add_missing_game(headings, settled.game, settled.by_games, found);
+    add_carried(headings, settled.game, settled.by_games, found);
   }
 }
 

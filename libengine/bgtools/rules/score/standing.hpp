@@ -45,6 +45,8 @@ class Standing {
   /// The players have changed columns, and the scores may have gone with the names. If it is in one
   /// heading alone, that of the next game may be wrong.
   void exchange_columns(bool is_heading_alone);
+  /// The scores of the later headings are in doubt, and with them which game is the Crawford game.
+  void doubt_crawford() noexcept { is_crawford_doubtful_ = true; }
   /// Settles a doubt about the previous heading. Called before `begin_game`.
   [[nodiscard]] std::optional<Settled> settle_doubt(std::size_t at);
   /// Compares a heading with what is known and appends what is irregular to `facts`.

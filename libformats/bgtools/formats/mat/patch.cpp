@@ -93,8 +93,7 @@ class Patch {
       case EditKind::length:
         return length();
       case EditKind::names:
-        return (!edit_.score_before[0] || scores()) &&
-               exchanged(game_.name_spans[0], game_.name_spans[1]);
+        return names();
       case EditKind::plays_exchanged:
         return plays_exchanged();
       case EditKind::rows_exchanged:
@@ -485,6 +484,17 @@ class Patch {
                   line_end(game.result->span.end)};
     };
     return exchanged(text_of(game_), text_of(second));
+  }
+
+  /// Those of one heading, with its scores, or of several.
+  bool names() {
+    if (edit_.score_before[0] && !scores()) return false;
+    const auto first = static_cast<std::size_t>(&game_ - match_.games.data());
+    for (std::size_t at = first; at <= std::max(first, edit_.other_game); ++at) {
+      const Game& game = match_.games[at];
+      if (!exchanged(game.name_spans[0], game.name_spans[1])) return false;
+    }
+    return true;
   }
 
   /// Each result with its column, if it is alone in its line.
