@@ -2,6 +2,7 @@
 #pragma once
 
 #include <grammars/common.hpp>
+#include <grammars/hops.hpp>
 
 namespace bgtools::grammar::bgammon {
 
@@ -51,5 +52,16 @@ struct event
     : pegtl::seq<event_start,
                  pegtl::sor<turn, pegtl::seq<doubles, blanks>, pegtl::seq<resigns, blanks>>,
                  pegtl::eof> {};
+
+// A whole text, `file`: an index, then games with their events.
+struct event_line
+    : trimmed_line_of<
+          player, gap,
+          pegtl::sor<pegtl::seq<roll, pegtl::sor<gap, pegtl::at<pegtl::eof>>, hops::turn_text>,
+                     doubles, resigns>> {};
+struct listing : pegtl::star<pegtl::sor<blank_line, trimmed_line_of<index_line>>> {};
+struct game
+    : pegtl::seq<trimmed_line_of<game_line>, pegtl::star<pegtl::sor<blank_line, event_line>>> {};
+struct file : pegtl::seq<listing, pegtl::plus<game, listing>, pegtl::eof> {};
 
 }  // namespace bgtools::grammar::bgammon

@@ -2,9 +2,10 @@
 #pragma once
 
 #include <grammars/common.hpp>
+#include <grammars/mat.hpp>
 
-// A line, without blanks at its ends, is read by one of the rules at the end of each part. A play
-// follows the dice, spelled as in grammars/mat.hpp.
+// A whole text is `file`, at the end. A line, without blanks at its ends, is read by one of the
+// rules at the end of each part. A play follows the dice, spelled as in grammars/mat.hpp.
 namespace bgtools::grammar::bgroom {
 
 // BGF version 1.2
@@ -49,5 +50,25 @@ struct dice : pegtl::seq<pegtl::one<'('>, blanks, first_die, blanks, pegtl::opt<
 struct match_won : pegtl::seq<word<TAO_PEGTL_ISTRING("win"), pegtl::opt<TAO_PEGTL_ISTRING("s")>>,
                               gap, word<TAO_PEGTL_ISTRING("the")>, gap,
                               word<TAO_PEGTL_ISTRING("match")>, pegtl::star<pegtl::any>> {};
+
+// A whole text, `file`: games, each with its heading and its rows.
+struct row_start : pegtl::seq<row_number, blanks, pegtl::one<'.'>, blanks,
+                              pegtl::sor<cross, nought>, blanks, pegtl::one<':'>, blanks> {};
+struct any_row
+    : trimmed_line_of<row_start,
+                      pegtl::sor<pegtl::seq<dice, mat::play_alone>, mat::words_alone, match_won>> {
+};
+struct note_line : pegtl::sor<blank_line, trimmed_line_of<pegtl::sor<version_line, single_line>>> {
+};
+struct heading
+    : pegtl::seq<
+          pegtl::star<note_line>,
+          pegtl::opt<trimmed_line_of<pegtl::not_at<row>, length_line>, pegtl::star<note_line>>> {};
+struct heading_line : trimmed_line_of<game_line> {};
+struct won_line : trimmed_line_of<match_won> {};
+struct file
+    : pegtl::seq<heading, pegtl::sor<heading_line, any_row>,
+                 pegtl::star<pegtl::sor<note_line, any_row, heading_line, won_line>>, pegtl::eof> {
+};
 
 }  // namespace bgtools::grammar::bgroom

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <grammars/common.hpp>
+#include <grammars/hops.hpp>
 
 namespace bgtools::grammar::bkg {
 
@@ -44,5 +45,11 @@ struct row_with_dice
     : pegtl::seq<row_start, pegtl::at<pegtl::one<'('>>, dice, pegtl::star<play_sign>, pegtl::eof> {
 };
 struct row : pegtl::seq<row_start, pegtl::sor<wins, doubles, turn>, pegtl::eof> {};
+
+// A whole text, `file`: rows, and nothing else.
+struct row_line
+    : line_of<row_start, pegtl::sor<wins, doubles, pegtl::seq<dice, mark, hops::turn_text>>> {};
+struct file : pegtl::seq<pegtl::star<blank_line>, pegtl::plus<row_line, pegtl::star<blank_line>>,
+                         pegtl::eof> {};
 
 }  // namespace bgtools::grammar::bkg

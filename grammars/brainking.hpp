@@ -2,6 +2,7 @@
 #pragma once
 
 #include <grammars/common.hpp>
+#include <grammars/hops.hpp>
 
 namespace bgtools::grammar::brainking {
 
@@ -45,5 +46,14 @@ struct numbered_row
     : pegtl::seq<blanks, turn_number, pegtl::sor<white, black>, mark, pegtl::opt<dice>, hop> {};
 struct white_row : pegtl::seq<blanks, white, mark, hops, blanks, pegtl::eof> {};
 struct black_row : pegtl::seq<blanks, black, mark, hops, blanks, pegtl::eof> {};
+
+// A whole text, `file`: names and plays, in any order.
+struct play_line
+    : trimmed_line_of<row_start, pegtl::sor<pass, pegtl::seq<play_start, grammar::hops::play>>> {};
+struct heading_line
+    : trimmed_line_of<pegtl::not_at<row>, pegtl::sor<white_name, black_name, game_name>> {};
+struct file : pegtl::seq<pegtl::star<blank_line>,
+                         pegtl::plus<pegtl::sor<play_line, heading_line>, pegtl::star<blank_line>>,
+                         pegtl::eof> {};
 
 }  // namespace bgtools::grammar::brainking

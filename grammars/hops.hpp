@@ -23,4 +23,7 @@ struct hop : pegtl::seq<place, pegtl::plus<sign, place>, pegtl::opt<times>, hop_
 struct separators : pegtl::star<separator> {};
 struct play : pegtl::seq<pegtl::list<hop, pegtl::plus<separator>>, separators, pegtl::eof> {};
 
+// The text of a turn after its dice, where nothing may be played.
+struct turn_text : pegtl::seq<blanks, pegtl::sor<pegtl::eof, play>> {};
+
 }  // namespace bgtools::grammar::hops

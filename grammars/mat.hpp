@@ -4,8 +4,9 @@
 
 #include <grammars/common.hpp>
 
-// A line is read by `line` or, after the heading of a game, by `line_after_heading`; the cells of a
-// row by `cells`. If a cell cannot be read, reading resumes at the next `cell_start`.
+// A whole text is `file`, at the end. A line is read by `line` or, after the heading of a game, by
+// `line_after_heading`; the cells of a row by `cells`. If a cell cannot be read, reading resumes at
+// the next `cell_start`.
 namespace bgtools::grammar::mat {
 
 // Points and hops: 13/7, bar/20*, 24/18*/13, 6/4*(2), 8-5.
@@ -318,3 +319,68 @@ struct row : pegtl::seq<blanks, mat::row_number, blanks,
                         pegtl::sor<dice_with_colon, play, double_with_arrow>> {};
 
 }  // namespace bgtools::grammar::marks
+
+// A whole text: `file`. The reader goes line by line, and goes on where this rule stops.
+namespace bgtools::grammar::mat {
+
+// Text that is kept wherever it is: tags and comments. What begins to set a board is no comment.
+struct remark_line : pegtl::sor<blank_line, line_of<pegtl::sor<tag_line, server_line>>,
+                                line_of<pegtl::not_at<set_position_start>, comment_line>> {};
+struct setup_line : line_of<pegtl::sor<set_position, set_board>> {};
+
+// Cells, and perhaps the number of the row once more in mid-line. A comment directly after a cell
+// that has another cell after a wide gap hides that one.
+struct hiding_gap : pegtl::sor<pegtl::rep<2, blank>, pegtl::one<'\t'>> {};
+struct hidden_cells
+    : pegtl::seq<hiding_gap, pegtl::not_at<comment>, cell, blanks, cells, pegtl::eof> {};
+struct hiding_comment : pegtl::seq<pegtl::not_at<roll, gap, comment>, cell, pegtl::one<';', '#'>,
+                                   pegtl::until<pegtl::at<hidden_cells>>> {};
+struct some_cells : pegtl::seq<pegtl::not_at<hiding_comment>, cell, blanks, cells> {};
+struct repeated_number : pegtl::seq<row_number, blanks> {};
+struct all_cells
+    : pegtl::opt<pegtl::list<some_cells, repeated_number>, pegtl::opt<repeated_number>> {};
+struct row_line
+    : pegtl::sor<line_of<row_start, blanks, all_cells>,
+                 line_of<pegtl::not_at<line>, blanks, pegtl::at<cell_start>, all_cells>> {};
+
+// Prose belongs to the heading of a match. Rows of a game are not prose.
+struct play_in_prose
+    : pegtl::seq<pegtl::star<pegtl::not_at<written_play>, pegtl::not_at<pegtl::alpha>, pegtl::any>,
+                 written_play> {};
+struct prose : pegtl::seq<pegtl::not_at<blanks, pegtl::sor<cell_start, pegtl::eof>>,
+                          pegtl::not_at<play_in_prose>, any_text> {};
+struct prose_line
+    : pegtl::sor<line_of<pegtl::at<bracketed_line>, prose>, line_of<pegtl::not_at<line>, prose>> {};
+// Before the first game, a number with a bracket does not make a row.
+struct numbered_prose_line : line_of<pegtl::at<row_start>, pegtl::not_at<marks::row>,
+                                     pegtl::not_at<row_start, blanks, cell_start>, prose> {};
+
+// What other formats spell in the same way: the text after the dice, and words about the cube and
+// the end of a game.
+struct play_alone
+    : pegtl::seq<blanks, pegtl::not_at<illegal_play>, pegtl::opt<play, blanks>, pegtl::eof> {};
+struct words_alone : pegtl::seq<pegtl::sor<cube, resigned, resigns, forfeits>, blanks, pegtl::eof> {
+};
+
+struct match_heading : line_of<match_line> {};
+struct game_heading : line_of<game_line> {};
+struct score_heading : line_of<score_line_after_heading> {};
+struct score_alone : line_of<pegtl::not_at<row_start>, score_line_alone> {};
+
+// A game has its heading and the score, either of them, or only its rows.
+struct game_begin
+    : pegtl::sor<
+          pegtl::seq<game_heading,
+                     pegtl::star<pegtl::not_at<score_heading>, pegtl::sor<setup_line, remark_line>>,
+                     pegtl::opt<score_heading>>,
+          score_alone, row_line> {};
+struct game : pegtl::seq<game_begin, pegtl::star<pegtl::sor<row_line, setup_line, remark_line>>> {};
+
+struct preface : pegtl::star<pegtl::sor<remark_line, prose_line>> {};
+struct first_preface
+    : pegtl::star<pegtl::sor<remark_line, prose_line, numbered_prose_line, match_heading>> {};
+struct first_match : pegtl::seq<first_preface, pegtl::plus<game>> {};
+struct next_match : pegtl::seq<preface, match_heading, first_match> {};
+struct file : pegtl::seq<first_match, pegtl::star<next_match>, pegtl::eof> {};
+
+}  // namespace bgtools::grammar::mat

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <grammars/common.hpp>
+#include <grammars/hops.hpp>
 
 // A line is read by one of the grammars at the end of this file: a score, the names, or a row.
 namespace bgtools::grammar::oldmoves {
@@ -107,5 +108,18 @@ struct side : pegtl::one<'X', 'O', 'x', 'o'> {};
 struct row_start : pegtl::seq<blanks, side, blanks, pegtl::one<':'>, blanks> {};
 struct row : pegtl::seq<row_start, pegtl::sor<turn, resigns, word_row>> {};
 struct row_with_dice : pegtl::seq<row_start, dice> {};
+
+// A whole text, `file`: games, each with its score, its names and its rows.
+struct row_line
+    : line_of<row_start,
+              pegtl::sor<pegtl::seq<dice, blanks, pegtl::sor<cannot_move, hops::turn_text>>,
+                         resigns, word_row>> {};
+struct heading_line : line_of<pegtl::sor<score_line, names_line>> {};
+struct between : pegtl::star<pegtl::sor<blank_line, line_of<divider>>> {};
+struct game
+    : pegtl::seq<
+          pegtl::sor<heading_line, row_line>,
+          pegtl::star<pegtl::sor<blank_line, heading_line, row_line, line_of<direction_line>>>> {};
+struct file : pegtl::seq<between, pegtl::plus<game, between>, pegtl::eof> {};
 
 }  // namespace bgtools::grammar::oldmoves

@@ -2,10 +2,11 @@
 #pragma once
 
 #include <grammars/common.hpp>
+#include <grammars/mat.hpp>
 
-// Lines, without blanks at their ends, are pairs of a key and a value. A game is one long value,
-// whose actions end with `#`; a play follows the dice, spelled as in
-// grammars/mat.hpp.
+// A whole text is `file`, at the end. Lines, without blanks at their ends, are pairs of a key and a
+// value. A game is one long value, whose actions end with `#`; a play follows the dice, spelled as
+// in grammars/mat.hpp.
 namespace bgtools::grammar::party {
 
 // MATCHLENGTH=5
@@ -32,5 +33,24 @@ struct turn : pegtl::seq<mover, gap, number, gap, number, gap, dice,
 struct speaker : side {};
 struct words : pegtl::seq<pegtl::alpha, pegtl::star<pegtl::any>> {};
 struct announcement : pegtl::seq<speaker, gap, words, pegtl::eof> {};
+
+// A whole text, `file`: a game has its players, its play and the score after it.
+struct action
+    : pegtl::sor<pegtl::seq<turn, mat::play_alone>, pegtl::seq<speaker, gap, mat::words_alone>> {};
+struct action_text
+    : pegtl::plus<pegtl::not_at<blanks, pegtl::sor<pegtl::one<'#'>, pegtl::eof>>, pegtl::any> {};
+struct actions
+    : pegtl::star<pegtl::sor<blank, pegtl::one<'#'>,
+                             pegtl::rematch<action_text, pegtl::seq<action, pegtl::eof>>>> {};
+struct value_mark : pegtl::seq<blanks, pegtl::one<'='>, blanks> {};
+struct game_of_key : pegtl::seq<TAO_PEGTL_ISTRING("GAME_"), game_number, pegtl::one<'_'>> {};
+struct game_entry : pegtl::sor<trimmed_line_of<game_of_key, player, value_mark, any_text>,
+                               trimmed_line_of<game_of_key, score, value_mark, signed_number>,
+                               trimmed_line_of<game_of_key, gameplay, value_mark, actions>> {};
+struct any_game_key : pegtl::seq<game_of_key, pegtl::sor<player, score, gameplay>, value_mark> {};
+struct other_entry : trimmed_line_of<pegtl::not_at<any_game_key>, entry_line> {};
+struct other_line : pegtl::sor<blank_line, other_entry> {};
+struct file : pegtl::seq<pegtl::star<other_line>, game_entry,
+                         pegtl::star<pegtl::sor<game_entry, other_line>>, pegtl::eof> {};
 
 }  // namespace bgtools::grammar::party

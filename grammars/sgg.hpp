@@ -3,6 +3,7 @@
 #pragma once
 
 #include <grammars/common.hpp>
+#include <grammars/mat.hpp>
 
 // A line, without blanks at its ends, is read by one of the rules at the end of each part. A play
 // follows the dice, spelled as in grammars/mat.hpp.
@@ -65,5 +66,27 @@ struct and_the_match : pegtl::seq<gap, TAO_PEGTL_ISTRING("and"), gap, TAO_PEGTL_
 struct result_start : pegtl::seq<blanks, winner, won> {};
 struct result_line : pegtl::seq<result_start, pegtl::opt<and_the_match>, blanks,
                                 pegtl::opt<pegtl::one<'.'>>, line_end> {};
+
+// A whole text, `file`: the names and settings, then games with their rows and results. Players may
+// write anything that is not a row or a heading.
+struct cell : pegtl::sor<closed_out, danced_turn, automatic_double,
+                         pegtl::seq<mat::roll, mat::play_alone>, mat::words_alone> {};
+struct row_line : trimmed_line_of<row_start, cell> {};
+struct indent_with_tab : pegtl::until<pegtl::one<'\t'>, blank> {};
+struct like_a_row
+    : pegtl::sor<pegtl::seq<row_number, indent_with_tab>,
+                 pegtl::seq<row_start, pegtl::sor<closed_out, automatic_double, mat::cell_start>>> {
+};
+struct prose_line : trimmed_line_of<pegtl::not_at<pegtl::sor<like_a_row, game_start>>, any_text> {};
+struct heading_line : trimmed_line_of<game_line> {};
+struct names_line : trimmed_line_of<versus_line> {};
+struct setting : trimmed_line_of<pegtl::not_at<pegtl::sor<like_a_row, game_start>>, setting_line> {
+};
+struct header : pegtl::star<pegtl::sor<blank_line, names_line, setting, prose_line>> {};
+struct end_of_game : trimmed_line_of<pegtl::not_at<like_a_row>, result_line> {};
+struct whole_game
+    : pegtl::seq<pegtl::sor<heading_line, row_line>,
+                 pegtl::star<pegtl::sor<blank_line, row_line, end_of_game, prose_line>>> {};
+struct file : pegtl::seq<header, pegtl::plus<whole_game>, pegtl::eof> {};
 
 }  // namespace bgtools::grammar::sgg
