@@ -621,6 +621,12 @@ void PathSearch::find_rival(Path& path, std::size_t step, std::size_t parent, Re
   const std::size_t actions = working_.game().actions.size();
   const std::size_t last = std::min(*of.error.action, actions - 1);
   const std::size_t sites = kSitesOfStage[1];
+  // A play that somebody wrote in full was made, if perhaps after turns that were left out: too few
+  // turns follow to be sure that it was not.
+  if (of.edits.front().kind == EditKind::no_play && actions - last <= kFewActions) {
+    of.rival = Edit{.kind = EditKind::turns_missing, .action = of.edits.front().action};
+    return;
+  }
   // The numbers say that something else is wrong there.
   for (const MissingRows& missing : working_.game().missing_rows) {
     if (missing.action > last || last - missing.action > sites) continue;

@@ -590,13 +590,14 @@ void Slips::skipped_own_turn(std::size_t at) const {
 /// the player was written one row too low.
 void Slips::passed_over_cell(std::size_t at) const {
   const std::vector<Action>& actions = game().actions;
-  // After the first cell alone, the whole game may be in the other columns as well.
-  if (!question_.is_first || at < 2 || actions[at - 1].player != actions[at].player) return;
+  if (!question_.is_first || at < 1 || actions[at - 1].player != actions[at].player) return;
   Edit edit = of_tail(EditKind::cell_passed_over, at);
   // There is no other gap after it.
   const bool is_only =
       edit.actions.size() > 1 && end_of_pairs(edit.actions, 0) + 1 >= edit.actions.size();
-  if (is_only && may_follow_gap(actions[at])) take_(edit, 0);
+  // After the first cell alone, the whole game may be in the other columns, which is told first.
+  const int extra = at < 2 ? 1 + cost::kOfStage[1] - cost::kOfStage[0] : 0;
+  if (is_only && may_follow_gap(actions[at])) take_(edit, extra);
 }
 
 /// Turns in the wrong place: the cheaper, the fewer cells have to move.
