@@ -70,11 +70,8 @@ TEST(Smile, StopsAtWhatNoPageHasRoomFor) {
 
 using Hop = std::pair<int, int>;
 
-/// A match in which `green` is the number of moves green makes.
 class BgfMatch {
  public:
-  explicit BgfMatch(int green) : green_(green) {}
-
   void play(bool is_green, int red_die, int green_die, std::initializer_list<Hop> hops) {
     move(is_green, [&] {
       smile_.key("red").integer(red_die).key("green").integer(green_die);
@@ -126,7 +123,7 @@ class BgfMatch {
  private:
   void move(bool is_green, const std::function<void()>& members) {
     smile_.object([&] {
-      smile_.key("type").text("amove").key("player").integer(is_green ? green_ : -green_);
+      smile_.key("type").text("amove").key("player").integer(is_green ? -1 : 1);
       members();
     });
   }
@@ -142,20 +139,19 @@ class BgfMatch {
   }
 
   SmileBuilder smile_;
-  int green_;
 };
 
 void play_a_game(BgfMatch& match) {
-  match.play(true, 3, 1, {{8, 5}, {6, 5}});
-  match.play(false, 6, 4, {{24, 18}, {18, 14}});
-  match.cube(true, true, -1);
-  match.cube(false, true, 1);
-  match.play(true, 5, 2, {{13, 8}, {6, 4}});
-  match.play(false, 2, 1, {{13, 11}, {6, 5}});
-  match.play(true, 4, 2, {{8, 4}, {6, 4}});
+  match.play(false, 3, 1, {{8, 5}, {6, 5}});
+  match.play(true, 6, 4, {{24, 18}, {18, 14}});
   match.cube(false, true, -1);
-  match.cube(true, true, 0);
-  match.phantom(true);
+  match.cube(true, true, 1);
+  match.play(false, 5, 2, {{13, 8}, {6, 4}});
+  match.play(true, 2, 1, {{13, 11}, {6, 5}});
+  match.play(false, 4, 2, {{8, 4}, {6, 4}});
+  match.cube(true, true, -1);
+  match.cube(false, true, 0);
+  match.phantom(false);
 }
 
 struct Outcome {
@@ -179,38 +175,36 @@ Outcome read_bytes(std::string_view bytes) {
   return result;
 }
 
-TEST(BgfReader, AssignsTheSignsByTheResult) {
-  for (const int green : {-1, 1}) {
-    BgfMatch match(green);
-    const std::string bytes = match.file([](BgfMatch& moves) {
-      moves.play(true, 3, 1, {{8, 5}, {6, 5}});
-      moves.cube(false, true, -1);
-      moves.cube(true, true, 1);
-      moves.play(false, 6, 4, {{24, 18}, {18, 14}});
-      moves.cube(true, true, -1);
-      moves.cube(false, true, 0);
-    });
-    const Outcome result = read_bytes(bytes);
-    EXPECT_THAT(result.codes, IsEmpty());
-    ASSERT_EQ(result.matches.size(), 1U);
-    const Game& game = result.matches[0].games.at(0);
-    EXPECT_EQ(result.matches[0].names[0], "Ann");
-    ASSERT_EQ(game.actions.size(), 6U);
-    EXPECT_EQ(game.actions[0].player, Player::one) << green;
-    EXPECT_EQ(std::get<WrittenPlay>(game.actions[0].what).roll, (Roll{3, 1}));
-    EXPECT_EQ(game.actions[1].what, decltype(Action::what)(Double{2}));
-    EXPECT_EQ(game.actions[2].what, decltype(Action::what)(Take{}));
-    EXPECT_EQ(game.actions[4].what, decltype(Action::what)(Double{4}));
-    EXPECT_EQ(game.actions[5].what, decltype(Action::what)(Drop{}));
-    ASSERT_TRUE(game.result.has_value());
-    EXPECT_EQ(game.result->winner, Player::one);
-    EXPECT_EQ(game.result->points, 2);
-    EXPECT_EQ(oracle::count("bgf", bytes), oracle::inventory_of(result.matches[0]));
-  }
+TEST(BgfReader, ReadsCubeActionsWithoutMarks) {
+  BgfMatch match;
+  const std::string bytes = match.file([](BgfMatch& moves) {
+    moves.play(true, 3, 1, {{8, 5}, {6, 5}});
+    moves.cube(false, true, -1);
+    moves.cube(true, true, 1);
+    moves.play(false, 6, 4, {{24, 18}, {18, 14}});
+    moves.cube(true, true, -1);
+    moves.cube(false, true, 0);
+  });
+  const Outcome result = read_bytes(bytes);
+  EXPECT_THAT(result.codes, IsEmpty());
+  ASSERT_EQ(result.matches.size(), 1U);
+  const Game& game = result.matches[0].games.at(0);
+  EXPECT_EQ(result.matches[0].names[0], "Ann");
+  ASSERT_EQ(game.actions.size(), 6U);
+  EXPECT_EQ(game.actions[0].player, Player::one);
+  EXPECT_EQ(std::get<WrittenPlay>(game.actions[0].what).roll, (Roll{3, 1}));
+  EXPECT_EQ(game.actions[1].what, decltype(Action::what)(Double{2}));
+  EXPECT_EQ(game.actions[2].what, decltype(Action::what)(Take{}));
+  EXPECT_EQ(game.actions[4].what, decltype(Action::what)(Double{4}));
+  EXPECT_EQ(game.actions[5].what, decltype(Action::what)(Drop{}));
+  ASSERT_TRUE(game.result.has_value());
+  EXPECT_EQ(game.result->winner, Player::one);
+  EXPECT_EQ(game.result->points, 2);
+  EXPECT_EQ(oracle::count("bgf", bytes), oracle::inventory_of(result.matches[0]));
 }
 
 TEST(BgfReader, LeavesOutThePhantom) {
-  BgfMatch match(-1);
+  BgfMatch match;
   const Outcome result = read_bytes(match.file(play_a_game));
   EXPECT_THAT(result.codes, IsEmpty());
   EXPECT_EQ(result.matches.at(0).games.at(0).actions.size(), 9U);
@@ -311,32 +305,29 @@ void put_play(SmileBuilder& smile, int player, Roll roll, const std::vector<Hop>
   });
 }
 
-// Without a score, the signs of the players are those with which the plays can be made.
-TEST(BgfReader, AssignsTheSignsByTheBoard) {
+TEST(BgfReader, SetsTheBoardForThePlayerOnRoll) {
   Counts counts(26, 0);
   counts[20] = 2;   // green's 4 point
   counts[19] = -2;  // red's 20 point
   counts[25] = -1;
-  for (const int green : {-1, 1}) {
-    for (const bool does_green_begin : {true, false}) {
-      const Outcome outcome = read_bytes(file_with_board(counts, 2, 1, [&](SmileBuilder& smile) {
-        if (does_green_begin) put_play(smile, green, {3, 2}, {{4, 1}, {4, 2}});
-        put_play(smile, -green, {6, 5}, {{25, 19}, {20, 15}});
-      }));
-      const Game& game = outcome.matches.at(0).games.at(0);
-      ASSERT_EQ(game.actions.size(), does_green_begin ? 3U : 2U);
-      const Player first = does_green_begin ? Player::one : Player::two;
-      EXPECT_EQ(game.actions[0].player, first);
-      EXPECT_EQ(game.actions[1].player, first);
-      EXPECT_EQ(game.actions.back().player, Player::two);
-      const auto& set = std::get<SetPosition>(game.actions[0].what);
-      Position expected;
-      expected.points[4] = 2;
-      expected.points[5] = -2;
-      expected.points[kOff] = -1;  // the other side's bar
-      EXPECT_EQ(set.position, does_green_begin ? expected : expected.flipped());
-      EXPECT_EQ(set.cube, (Cube{.value = 2, .owner = Player::two}));
-    }
+  for (const bool does_green_begin : {true, false}) {
+    const Outcome outcome = read_bytes(file_with_board(counts, 2, 1, [&](SmileBuilder& smile) {
+      if (does_green_begin) put_play(smile, -1, {3, 2}, {{4, 1}, {4, 2}});
+      put_play(smile, 1, {6, 5}, {{25, 19}, {20, 15}});
+    }));
+    const Game& game = outcome.matches.at(0).games.at(0);
+    ASSERT_EQ(game.actions.size(), does_green_begin ? 3U : 2U);
+    const Player first = does_green_begin ? Player::one : Player::two;
+    EXPECT_EQ(game.actions[0].player, first);
+    EXPECT_EQ(game.actions[1].player, first);
+    EXPECT_EQ(game.actions.back().player, Player::two);
+    const auto& set = std::get<SetPosition>(game.actions[0].what);
+    Position expected;
+    expected.points[4] = 2;
+    expected.points[5] = -2;
+    expected.points[kOff] = -1;  // the other side's bar
+    EXPECT_EQ(set.position, does_green_begin ? expected : expected.flipped());
+    EXPECT_EQ(set.cube, (Cube{.value = 2, .owner = Player::two}));
   }
 }
 
@@ -403,7 +394,7 @@ TEST(BgfReader, ReportsALengthBelowZeroAndAWinOfNobody) {
 }
 
 TEST(BgfReader, APlayEndsAnOffer) {
-  BgfMatch match(-1);
+  BgfMatch match;
   const Outcome outcome = read_bytes(match.file([](BgfMatch& moves) {
     moves.cube(true, true, -1);
     moves.play(true, 3, 1, {{8, 5}, {6, 5}});
@@ -417,7 +408,7 @@ TEST(BgfReader, APlayEndsAnOffer) {
 }
 
 TEST(BgfReader, BlamesNoPlayerForWhatWasCutOff) {
-  BgfMatch match(-1);
+  BgfMatch match;
   const std::string whole = match.file(play_a_game);
   const std::size_t line = whole.find('\n') + 1;
   const std::string document = bgf::unpack(whole).document;
@@ -438,7 +429,7 @@ TEST(BgfReader, BlamesNoPlayerForWhatWasCutOff) {
 }
 
 TEST(BgfReader, SaysWhatIsMissing) {
-  BgfMatch match(-1);
+  BgfMatch match;
   const std::string whole = match.file(play_a_game);
   EXPECT_THAT(read_bytes(whole.substr(0, whole.size() - 20)).codes, Contains("BG719"));
   EXPECT_THAT(read_bytes(whole.substr(0, 60)).codes, Contains("BG719"));

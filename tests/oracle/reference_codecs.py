@@ -4,7 +4,9 @@ reference_codecs.py PROGRAM FOLDER...
 
 Each transcript below the folders is written as OGXM. The codec `ogxm` must call the file valid and read from it what bgtools
 reads from the transcript and from the file; `gvformat` must read the same. Then both codecs write, and bgtools reads. Only
-records that break the order of turns are outside the format. Prints every difference and what was compared.
+records that break the order of turns are outside the format. The samples of `gvformat` have matches as BGBlitz, GNU Backgammon and
+XG write them: what bgtools reads from the three, and what `gvformat` reads from the first, must be the same. Prints every
+difference and what was compared.
 """
 
 import collections
@@ -207,6 +209,30 @@ class Comparison:
             if document["replay_complete"] and not has_dice:
                 self.equal(original, "read by gvformat", essence(ours), essence(told_by_codec(gvformat.read_gvab(member))))
 
+    def record_of(self, file):
+        """What bgtools reads from a file with one match."""
+        answer = self.run("convert", "-q", "-t", "json", file)
+        (match,) = json.loads(answer.stdout or '{"matches":[]}')["matches"]
+        return told_by_bgtools(match)
+
+    def compare_bgblitz(self, file):
+        """A match of BGBlitz: the same as its `.mat` and its `.xg`, if they are there, and as `gvformat` reads it."""
+        ours = self.record_of(file)
+        for other in ("mat", "xg"):
+            if (path := file.parent.parent / other / f"{file.stem}.{other}").exists():
+                self.equal(file.name, f"read from .bgf and .{other}", played(ours), played(self.record_of(path)))
+        document = gvformat.convert_bgf(file)
+        written = self.folder / "bgblitz.ogxm"
+        self.run("convert", "-q", "-t", "ogxm", "--force", "-o", written, file)
+        white = ogxm.binary_to_json(written.read_bytes())
+        if document["player_white"] != white["player_white"]:
+            exchanged(document)
+        # An illegal play is not what it was when gvformat has read it.
+        if self.run("check", "-q", file).stdout:
+            self.counts["illegal plays"] += 1
+            return
+        self.equal(file.name, "read from .bgf by gvformat", played(straightened(white)), played(straightened(document)))
+
     def is_out_of_turn(self, file, record):
         """Whether the record has what the format forbids: a finding, beavers without the rules of the session, plays after the end."""
         found = self.run("check", "-q", "--min-severity", "info", file).stdout
@@ -276,6 +302,26 @@ def odd_documents():
     yield "steps of an illegal play", document([act(1, SET, **illegal, moves=[{"from": 17, "pips": 3}, {"from": 19, "pips": 1}]), black], None)
 
 
+def exchanged(document):
+    """With the players in the other seats."""
+    names = document["player_white"], document["player_black"]
+    document |= {"player_white": names[1], "player_black": names[0]}
+    for game in document["games"]:
+        game["winner"] = 1 - game["winner"]
+        for ply in game["plies"]:
+            ply["color"] = 1 - ply["color"]
+            ply["moves"] = [{"from": 25 - each["from"], "pips": each["pips"]} for each in ply.get("moves") or []]
+            if "set_position" in ply:
+                ply["set_position"] = [-count for count in reversed(ply["set_position"])]
+    return document
+
+
+def played(lines):
+    """The games without names, resignations, which not all programs write, and the points of the last, which some cap at the length."""
+    games = [line for line in lines[lines.index("game"):] if "resigns" not in line]
+    return [*games[:-1], games[-1].partition(" wins ")[0]]
+
+
 def main():
     program, *folders = sys.argv[1:]
     with tempfile.TemporaryDirectory() as name:
@@ -301,6 +347,9 @@ def main():
             comparison.run("convert", "-q", "-t", "ogxm", "--force", "-o", folder / "self-play.ogxm", folder / "self-play.mat")
             ours = ogxm.binary_to_json((folder / "self-play.ogxm").read_bytes())
             comparison.equal(each, "read from .mat by gvformat", straightened(ours), straightened(ogxm.binary_to_json(member)))
+        samples = pathlib.Path(sys.prefix, "samples/bgf")
+        for each in [pathlib.Path("testdata/bgf/valid/two-games.bgf"), *sorted(samples.glob("*.bgf"))]:
+            comparison.compare_bgblitz(each)
         for kind, document in odd_documents():
             if problem := ogxm.v2_problem(document):
                 comparison.differ(kind, "is no document:", problem)
@@ -310,7 +359,7 @@ def main():
             print(line)
         print(", ".join(f"{count} {kind}" for kind, count in sorted(comparison.counts.items())), f"{len(comparison.differences)} differences", sep=", ")
         # A comparison of nothing is no comparison.
-        sys.exit(1 if comparison.differences or comparison.counts["written by a codec"] < 20 else 0)
+        sys.exit(1 if comparison.differences or comparison.counts["written by a codec"] < 20 or comparison.counts["read from .bgf by gvformat"] < 11 else 0)
 
 
 if __name__ == "__main__":

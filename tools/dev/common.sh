@@ -36,7 +36,8 @@ packages_optional=(
   python3-setuptools python3-wheel python3-venv node-typescript
 )
 
-# The reference codecs of OGXM, with which a test compares. They are packages for Python, which need_codecs installs.
+# The reference codecs of OGXM, with which a test compares. They are packages for Python, which need_codecs installs. The source
+# package of the second has matches of BGBlitz, each as .bgf, .mat and .xg.
 codecs=(ogxm==2.3.2 gammonview==3.1.0)
 
 say() { printf '%s\n' "$*" >&2; }
@@ -69,14 +70,17 @@ need_packages() {
   speaking "installing $count packages, with those that they need" "${as_root[@]}" "${install[@]}"
 }
 
-# Installs the reference codecs in build/codecs, if they are not there in these versions.
+# Installs the reference codecs in build/codecs, with the samples of the second, if they are not there in these versions.
 need_codecs() {
-  local folder=$top/build/codecs
-  [[ $(cat -- "$folder/versions" 2>/dev/null) != "${codecs[*]}" ]] || return 0
+  local folder=$top/build/codecs versions="${codecs[*]}, samples"
+  [[ $(cat -- "$folder/versions" 2>/dev/null) != "$versions" ]] || return 0
   rm -rf -- "$folder"
   quietly python3 -m venv "$folder" || return
   quietly "$folder/bin/pip" install --quiet --no-deps "${codecs[@]}" || return
-  printf '%s\n' "${codecs[*]}" >"$folder/versions"
+  quietly "$folder/bin/pip" download --quiet --no-deps --no-binary gammonview --dest "$folder" "${codecs[1]}" || return
+  mkdir -- "$folder/samples"
+  tar -xzf "$folder/${codecs[1]/==/-}.tar.gz" -C "$folder/samples" --strip-components=2 --wildcards '*/samples/*' || return
+  printf '%s\n' "$versions" >"$folder/versions"
 }
 
 # Runs a command; shows its output, on stderr, only if it fails.

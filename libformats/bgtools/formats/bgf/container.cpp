@@ -18,15 +18,18 @@ std::optional<std::string_view> header_of(std::string_view file) noexcept {
   const std::size_t end = line.find('\n');
   if (end == std::string_view::npos || !line.starts_with('{')) return std::nullopt;
   const std::string_view header = line.substr(0, end);
-  const bool is_ours = header.find("\"encoding\"") != std::string_view::npos &&
-                       header.find("\"smile\"") != std::string_view::npos;
+  const auto says = [&](std::string_view key, std::string_view value) {
+    return header.find(key) != std::string_view::npos &&
+           header.find(value) != std::string_view::npos;
+  };
+  const bool is_ours = says("\"format\"", "\"BGF\"") || says("\"encoding\"", "\"smile\"");
   return is_ours ? std::optional(header) : std::nullopt;
 }
 
 Unpacked unpack(std::string_view file) {
   const std::optional<std::string_view> header = header_of(file);
   if (!header)
-    return {.document = {}, .damage = "the first line does not name Smile as the encoding"};
+    return {.document = {}, .damage = "the first line is not the heading of a match of BGBlitz"};
   const std::string_view packed = file.substr(header->size() + 1);
   if (packed.starts_with(kSmileMark)) return {.document = std::string(packed), .damage = {}};
   text::Inflated inflated = text::inflate(packed, text::kMostUnpackedBytes);

@@ -19,8 +19,8 @@
 #include <variant>
 #include <vector>
 
-/// BGBlitz's binary match, experimental: no real file was available. docs/formats/bgf.md describes
-/// it. Spans are offsets into the Smile document, which the file packs.
+/// BGBlitz's binary match, which docs/formats/bgf.md describes. Spans are offsets into the Smile
+/// document, which the file packs.
 namespace bgtools::bgf {
 namespace {
 
@@ -70,18 +70,39 @@ std::int64_t item(const Value& move, std::string_view key, std::size_t at) {
   return at < items.size() && items[at].kind == Kind::integer ? items[at].integer : -1;
 }
 
+/// A record without a play has 7 in the place of one die, and in the place of the other what it is.
+enum class Mark : std::uint8_t { none, doubles, takes, drops, ends, dances, resigns = 9 };
+
+Mark mark_of(const Value& move) {
+  constexpr std::int64_t kNoDie = 7;
+  if (integer_in(move, "green") != kNoDie) return Mark::none;
+  const std::int64_t mark = integer_in(move, "red").value_or(0);
+  const bool is_known = (mark > 0 && mark <= static_cast<std::int64_t>(Mark::dances)) ||
+                        mark == static_cast<std::int64_t>(Mark::resigns);
+  return is_known ? static_cast<Mark>(mark) : Mark::none;
+}
+
 /// The cube decision of a move; null if the move is not one.
 const Value* cube_decision_of(const Value& move) {
   const Value* const equity = move.find("equity");
   const Value* const decision = equity == nullptr ? nullptr : equity->find("cubeDecision");
-  const bool is_decision = decision != nullptr && decision->find("hasDoubled") != nullptr;
-  return is_decision ? decision : nullptr;
+  return decision != nullptr && bool_in(*decision, "hasDoubled") ? decision : nullptr;
 }
 
-bool is_dance(const Value& move) { return move.find("dancingEquity") != nullptr; }
+bool is_dance(const Value& move) {
+  const Value* const equity = move.find("dancingEquity");
+  return mark_of(move) == Mark::dances || (equity != nullptr && equity->kind != Kind::null);
+}
 
 /// A play has hops or a dance; anything else with no hop is a cube decision or nothing.
 bool is_play(const Value& move) { return is_dance(move) || item(move, "from", 0) >= 0; }
+
+/// A cube action or a resignation.
+bool is_announcement(const Value& move) {
+  const Mark mark = mark_of(move);
+  return mark == Mark::doubles || mark == Mark::takes || mark == Mark::drops ||
+         mark == Mark::resigns || cube_decision_of(move) != nullptr;
+}
 
 /// The hops of a play end before the first unused place.
 std::size_t hops_of(const Value& move) {
@@ -131,9 +152,9 @@ std::optional<Position> board_of(const Value& initial) {
   constexpr std::size_t kGreenBar = 24;
   constexpr std::size_t kRedBar = 25;
   const std::vector<Value>& points = items_in(initial, "points");
-  if (points.size() != kRedBar + 1) return std::nullopt;
+  if (points.size() <= kRedBar) return std::nullopt;
   Position board;
-  for (std::size_t i = 0; i < points.size(); ++i) {
+  for (std::size_t i = 0; i <= kRedBar; ++i) {
     constexpr std::int64_t kMost = 100;
     if (points[i].kind != Kind::integer || std::abs(points[i].integer) > kMost) return std::nullopt;
     const auto count = static_cast<std::int8_t>(points[i].integer);
@@ -149,15 +170,26 @@ std::optional<Position> board_of(const Value& initial) {
   return board;
 }
 
-/// The action that a decision means at this point: an answer if a double waits for one.
-std::optional<Action> deed_of(const Value& decision, Player player, const build::Course& course) {
-  Action deed{.player = player, .what = Drop{}, .span = {}};
-  if (course.is_offered()) {
-    if (bool_in(decision, "hasAccepted").value_or(false)) deed.what = Take{};
+/// What a record announces; without a mark it is an answer if a double waits for one.
+std::optional<Action> deed_of(const Value& move, Player player, const build::Course& course) {
+  Action deed{.player = player, .what = Double{2 * course.cube().value}, .span = {}};
+  const Mark mark = mark_of(move);
+  if (mark == Mark::doubles) return deed;
+  if (mark == Mark::resigns) {
+    deed.what = Resign{};
     return deed;
   }
-  if (!bool_in(decision, "hasDoubled").value_or(false)) return std::nullopt;
-  deed.what = Double{2 * course.cube().value};
+  const Value* const decision = cube_decision_of(move);
+  const auto says = [&](std::string_view key) {
+    return decision != nullptr && bool_in(*decision, key).value_or(false);
+  };
+  if (mark == Mark::takes || (mark == Mark::none && course.is_offered() && says("hasAccepted"))) {
+    deed.what = Take{};
+  } else if (mark == Mark::drops || course.is_offered()) {
+    deed.what = Drop{};
+  } else if (!says("hasDoubled")) {
+    return std::nullopt;
+  }
   return deed;
 }
 
@@ -192,7 +224,6 @@ class Reader : private build::RecordBuilder {
     read_header();
     expect_list(*root_, "games");
     const std::vector<Value>& games = items_in(*root_, "games");
-    is_red_positive_ = settle_sign(games);
     for (std::size_t at = 0; at < games.size(); ++at) read_game(games, at);
     end_match();
   }
@@ -213,9 +244,14 @@ class Reader : private build::RecordBuilder {
     match().stated.crawford = bool_in(*root_, "useCrawford");
     if (match().length == 0) match().stated.crawford.reset();
     match().stated.cube = bool_in(*root_, "useCube");
-    if (match().length == 0) match().stated.jacoby = bool_in(*root_, "useJacoby");
+    if (match().length == 0) {
+      match().stated.jacoby = bool_in(*root_, "useJacoby");
+      match().stated.beavers = bool_in(*root_, "useBeaver");
+    }
     for (const auto& [key, tag] :
-         {std::pair("site", "Site"), std::pair("event", "Event"), std::pair("date", "EventDate")}) {
+         {std::pair("site", "Site"), std::pair("extMatchID", "Match ID"),
+          std::pair("event", "Event"), std::pair("round", "Round"), std::pair("location", "City"),
+          std::pair("date", "EventDate"), std::pair("comment", "Comment")}) {
       std::string value = text_in(*root_, key);
       if (!value.empty()) match().tags.push_back({tag, std::move(value), root_->find(key)->span});
     }
@@ -230,9 +266,12 @@ class Reader : private build::RecordBuilder {
 
   // --- The players
 
-  /// The player whose score grew from this game to the next one or to the end of the match.
-  [[nodiscard]] std::optional<Player> winner_by_score(const std::vector<Value>& games,
-                                                      std::size_t at) const {
+  struct Gain {
+    Player winner;
+    int points;
+  };
+  /// How one player's score grew from this game to the next one or to the end of the match.
+  [[nodiscard]] std::optional<Gain> gain_of(const std::vector<Value>& games, std::size_t at) const {
     const bool is_last = at + 1 == games.size();
     const auto& keys = is_last ? kFinalKeys : kScoreKeys;
     const Value& after = is_last ? *root_ : games[at + 1];
@@ -243,58 +282,22 @@ class Reader : private build::RecordBuilder {
       if (!before || !now) return std::nullopt;
       gain[player] = *now - *before;
     }
-    if (gain[0] > 0 && gain[1] == 0) return Player::one;
-    if (gain[1] > 0 && gain[0] == 0) return Player::two;
+    if (gain[0] > 0 && gain[1] == 0) return Gain{Player::one, gain[0]};
+    if (gain[1] > 0 && gain[0] == 0) return Gain{Player::two, gain[1]};
     return std::nullopt;
   }
 
-  [[nodiscard]] static Player player_of(const Value& move, bool is_red_positive) {
-    const bool is_positive = integer_in(move, "player").value_or(-1) > 0;
-    return is_positive == is_red_positive ? Player::two : Player::one;
+  [[nodiscard]] static Player player_of(const Value& move) {
+    return integer_in(move, "player").value_or(-1) > 0 ? Player::two : Player::one;
   }
 
-  /// Whether a positive player is red: other programs that read the format disagree. A drop or a
-  /// bear-off shows who lost or won, and if the sides start differently, the plays can be made in
-  /// only one of the two readings.
-  [[nodiscard]] bool settle_sign(const std::vector<Value>& games) const {
-    int votes = 0;
-    for (std::size_t at = 0; at < games.size(); ++at) {
-      votes += replay_score(games[at], true) - replay_score(games[at], false);
-      const auto winner = winner_by_score(games, at);
-      if (!winner) continue;
-      if (const auto shown = shown_winner(games[at])) votes += *shown == *winner ? 1 : -1;
-    }
-    return votes >= 0;
-  }
-
-  /// How many plays of a game can be made from its first board.
-  [[nodiscard]] static int replay_score(const Value& game, bool is_red_positive) {
-    const Value* const initial = game.find("initial");
-    const std::optional<Position> start = initial == nullptr ? std::nullopt : board_of(*initial);
-    if (!start || *start == start->flipped()) return 0;
-    build::Course course(Variant::backgammon);
-    course.show(Player::one, *start);
-    int made = 0;
-    for (const Value& move : items_in(game, "moves")) {
-      if (!is_play(move)) continue;
-      const WrittenPlay play = play_of(move);
-      const Advance& step =
-          course.follow({.player = player_of(move, is_red_positive), .what = play, .span = {}});
-      const bool is_dance = play.kind == PlayKind::danced && play.roll.is_valid() &&
-                            course.state().waiting == Waiting::nothing;
-      if (!step.bits.has(Irregularity::legal_play) && !is_dance) break;
-      ++made;
-    }
-    return made;
-  }
-
-  /// Who won by the last action, if positive is red.
+  /// Who won by the last action.
   [[nodiscard]] static std::optional<Player> shown_winner(const Value& game) {
     build::Course course = build::Course::of_cube(build::Unanswered::open);
     std::array<int, 2> borne_off{};
     std::optional<Player> winner;
     for (const Value& move : items_in(game, "moves")) {
-      const Player player = player_of(move, true);
+      const Player player = player_of(move);
       if (is_play(move)) {
         const WrittenPlay play = play_of(move);
         course.follow({.player = player, .what = play, .span = {}});
@@ -303,10 +306,12 @@ class Reader : private build::RecordBuilder {
         }
         constexpr int kAll = 15;
         if (borne_off[index(player)] >= kAll) winner = player;
-      } else if (const Value* const decision = cube_decision_of(move)) {
-        const auto deed = deed_of(*decision, player, course);
+      } else if (is_announcement(move)) {
+        const auto deed = deed_of(move, player, course);
         if (!deed) continue;
-        if (std::holds_alternative<Drop>(deed->what)) winner = other(player);
+        if (mark_of(move) == Mark::resigns || std::holds_alternative<Drop>(deed->what)) {
+          winner = other(player);
+        }
         course.follow(*deed);
       }
     }
@@ -337,18 +342,23 @@ class Reader : private build::RecordBuilder {
     read_start(source);
     expect_list(source, "moves");
     const std::vector<Value>& moves = items_in(source, "moves");
+    // The last records may be neither plays nor cube actions.
+    const auto last = std::find_if(moves.rbegin(), moves.rend(), [](const Value& move) {
+      return move.kind != Kind::object || is_play(move) || is_announcement(move);
+    });
     for (const Value& move : moves) {
-      if (move.span.end < whole_until_) read_move(game, move, &move == &moves.back());
+      if (move.span.end >= whole_until_) continue;
+      read_move(game, move, last == moves.rend() || &move > &*last);
     }
     read_result(games, at, game);
   }
 
   void read_start(const Value& source) {
     const Value* const initial = source.find("initial");
-    if (initial == nullptr) return;
+    if (initial == nullptr || initial->span.end >= whole_until_) return;
     const std::optional<Position> board = board_of(*initial);
     if (!board) {
-      complain(initial->span, "a board needs 26 counts");
+      complain(initial->span, "a board needs the counts of 24 points and two bars");
       return;
     }
     Cube cube{.value = std::max(number_in(*initial, "cube").value_or(1), 1), .owner = {}};
@@ -357,7 +367,7 @@ class Reader : private build::RecordBuilder {
     course_.show(cube);
     if (*board == start_position(Variant::backgammon) && cube == Cube{}) return;
     const std::vector<Value>& moves = items_in(source, "moves");
-    const Player first = moves.empty() ? Player::one : player_of(moves.front(), is_red_positive_);
+    const Player first = moves.empty() ? Player::one : player_of(moves.front());
     push(first,
          SetPosition{.position = first == Player::one ? *board : board->flipped(),
                      .cube = cube == Cube{} ? std::nullopt : std::optional(cube),
@@ -365,8 +375,8 @@ class Reader : private build::RecordBuilder {
          initial->span);
   }
 
-  void read_move(Game& game, const Value& move, bool is_last) {
-    const Player player = player_of(move, is_red_positive_);
+  void read_move(Game& game, const Value& move, bool is_after_the_end) {
+    const Player player = player_of(move);
     const auto add = [&](Deed what) {
       course_.follow(game.actions[push(player, std::move(what), move.span)]);
     };
@@ -379,26 +389,28 @@ class Reader : private build::RecordBuilder {
       if (has_more(move, "from", read) || has_more(move, "to", read)) {
         complain(move.span, "a hop lacks its start or its end");
       }
-    } else if (const Value* const decision = cube_decision_of(move)) {
-      if (auto deed = deed_of(*decision, player, course_)) add(std::move(deed->what));
-    } else if (!is_last) {
-      // A final move may have neither.
+    } else if (is_announcement(move)) {
+      if (auto deed = deed_of(move, player, course_)) add(std::move(deed->what));
+    } else if (!is_after_the_end) {
       complain(move.span, "a move has neither hops nor a cube decision");
     }
   }
 
   static void annotate(Game& game, const Value& move) {
-    for (const std::string_view key : {"luck", "pr", "ply"}) {
-      const Value* const value = move.find(key);
-      if (value == nullptr) continue;
-      std::string text;
-      if (value->kind == Kind::integer) text = fmt::format("{}", value->integer);
-      if (value->kind == Kind::real) text = fmt::format("{}", value->real);
-      if (text.empty()) continue;
+    const auto note = [&](std::string_view key, std::string text, Span span) {
       game.annotations.push_back({.action = game.actions.size() - 1,
                                   .key = fmt::format("bgf:{}", key),
                                   .value = std::move(text),
-                                  .span = value->span});
+                                  .span = span});
+    };
+    const Value* const luck = move.find("luck");
+    if (luck != nullptr && luck->kind == Kind::object) {
+      if (std::string plain = text_in(*luck, "luckPlain"); !plain.empty()) {
+        note("luck", std::move(plain), luck->span);
+      }
+    }
+    if (const auto ply = integer_in(move, "ply")) {
+      note("ply", fmt::format("{}", *ply), move.find("ply")->span);
     }
   }
 
@@ -410,23 +422,21 @@ class Reader : private build::RecordBuilder {
       complain(won->span, "no game is worth this many points");
       return;
     }
-    std::optional<Player> winner = winner_by_score(games, at);
-    if (!winner) {
-      winner = shown_winner(games[at]);
-      if (winner && !is_red_positive_) winner = other(*winner);
-    }
-    if (!winner) {
+    const std::optional<Gain> gain = gain_of(games, at);
+    const std::optional<Player> winner = gain ? gain->winner : shown_winner(games[at]);
+    if (!winner || (*points == 0 && !gain)) {
       if (*points != 0) complain(games[at].span, "the scores do not show who won this game");
       return;
     }
     Result result;
     result.winner = *winner;
-    result.points = std::abs(*points);
+    // A game that is not played out may have no points of its own.
+    result.points = *points == 0 ? gain->points : std::abs(*points);
     result.span = won->span;
     result.points_span = result.span;
-    const bool is_resigned = bool_in(games[at], "wasResignation").value_or(false) ||
-                             bool_in(games[at], "wasForfeit").value_or(false);
-    if (is_resigned) result.end = GameEnd::resigned;
+    for (const std::string_view key : {"wasResignation", "wasForfeit", "lostOnTime"}) {
+      if (bool_in(games[at], key).value_or(false)) result.end = GameEnd::resigned;
+    }
     game.result = result;
   }
 
@@ -437,7 +447,6 @@ class Reader : private build::RecordBuilder {
   const Value* root_ = nullptr;
   /// A value that extends beyond this was cut short.
   std::size_t whole_until_ = std::numeric_limits<std::size_t>::max();
-  bool is_red_positive_ = true;
   build::Course course_ = build::Course::of_cube(build::Unanswered::open);
 };
 
@@ -449,6 +458,6 @@ Confidence sniff(std::string_view bytes) noexcept {
 }  // namespace
 
 extern constinit const Codec kCodec{
-    .is_experimental = true, .is_binary = true, .sniff = sniff, .read = build::read_with<Reader>};
+    .is_binary = true, .sniff = sniff, .read = build::read_with<Reader>};
 
 }  // namespace bgtools::bgf
