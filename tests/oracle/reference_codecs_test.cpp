@@ -22,7 +22,7 @@ TEST(ReferenceCodecs, ReadAndWriteTheSameRecords) {
   const fs::path printed = folder.path() / "printed";
   const int status = std::system(
       fmt::format("cd '{}' && '{}' -B tests/oracle/reference_codecs.py '{}' "
-                  "testdata/sample testdata/mat/gnubg >'{}' 2>&1",
+                  "testdata/sample testdata/mat/gnubg build/codecs/samples >'{}' 2>&1",
                   source_dir().string(), python.string(), program().string(), printed.string())
           .c_str());
   EXPECT_EQ(status, 0) << contents(printed);
