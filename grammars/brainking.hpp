@@ -34,7 +34,28 @@ struct play_start : pegtl::at<pegtl::sor<pegtl::digit, word<TAO_PEGTL_ISTRING("b
 struct play : pegtl::seq<play_start, pegtl::plus<pegtl::any>> {};
 struct row_start : pegtl::seq<blanks, pegtl::opt<turn_number>,
                               pegtl::opt<pegtl::sor<white, black>, mark>, pegtl::opt<dice>> {};
-struct row : pegtl::seq<row_start, pegtl::sor<pass, play>> {};
+
+// What the page of the rules describes, but has no notation for: the words are bgtools' own.
+// 2. black double and white wins 2
+struct double_word : word<TAO_PEGTL_ISTRING("double")> {};
+struct take_word : word<TAO_PEGTL_ISTRING("take")> {};
+struct drop_word : word<TAO_PEGTL_ISTRING("drop")> {};
+struct resign_word : word<TAO_PEGTL_ISTRING("resign")> {};
+struct deed
+    : pegtl::seq<pegtl::sor<double_word, take_word, drop_word, resign_word>, blanks, pegtl::eof> {};
+struct row : pegtl::seq<row_start, pegtl::sor<pass, deed, play>> {};
+struct points : number {};
+struct result : pegtl::seq<blanks, pegtl::sor<white, black>, gap, word<TAO_PEGTL_ISTRING("wins")>,
+                           gap, points, blanks, pegtl::eof> {};
+
+// Match: 5 and Score: 2-1
+struct length : number {};
+struct match_length
+    : pegtl::seq<blanks, word<TAO_PEGTL_ISTRING("match")>, colon, length, blanks, pegtl::eof> {};
+struct white_score : number {};
+struct black_score : number {};
+struct score : pegtl::seq<blanks, word<TAO_PEGTL_ISTRING("score")>, colon, white_score, blanks,
+                          pegtl::one<'-'>, blanks, black_score, blanks, pegtl::eof> {};
 
 // 9-15, 17-20 and 5. black off-3: no other format writes these
 struct point : pegtl::sor<number, word<TAO_PEGTL_ISTRING("bar")>, word<TAO_PEGTL_ISTRING("off")>> {

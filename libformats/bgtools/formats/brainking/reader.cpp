@@ -5,13 +5,16 @@
 #include <bgtools/build/producer.hpp>
 #include <bgtools/build/reading.hpp>
 #include <bgtools/game/variant.hpp>
+#include <bgtools/text/numbers.hpp>
 #include <bgtools/text/parse.hpp>
 #include <bgtools/text/words.hpp>
+#include <cstddef>
 #include <cstdint>
 #include <grammars/brainking.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace bgtools::brainking {
 namespace {
@@ -34,19 +37,32 @@ struct KeepsDice {
   }
 };
 
+enum class Word : std::uint8_t { double_, take, drop, resign };
+
 struct Row {
   std::optional<Player> player{};
   Roll roll{};
   std::string_view play{};
   std::string_view name{};
   bool is_pass = false;
+  std::optional<Word> word{};
+  std::string_view points{};
+  std::string_view length{};
+  std::array<std::string_view, 2> score{};
 
   template <typename Rule>
-  using action = build::ActionOf<Rule, build::Sets<grammar::white, &Row::player, Player::one>,
-                                 build::Sets<grammar::black, &Row::player, Player::two>, KeepsDice,
-                                 build::Keeps<grammar::play, &Row::play>,
-                                 build::Keeps<grammar::name, &Row::name>,
-                                 build::Sets<grammar::pass, &Row::is_pass, true>>;
+  using action = build::ActionOf<
+      Rule, build::Sets<grammar::white, &Row::player, Player::one>,
+      build::Sets<grammar::black, &Row::player, Player::two>, KeepsDice,
+      build::Keeps<grammar::play, &Row::play>, build::Keeps<grammar::name, &Row::name>,
+      build::Sets<grammar::pass, &Row::is_pass, true>,
+      build::Sets<grammar::double_word, &Row::word, Word::double_>,
+      build::Sets<grammar::take_word, &Row::word, Word::take>,
+      build::Sets<grammar::drop_word, &Row::word, Word::drop>,
+      build::Sets<grammar::resign_word, &Row::word, Word::resign>,
+      build::Keeps<grammar::points, &Row::points>, build::Keeps<grammar::length, &Row::length>,
+      build::Keeps<grammar::white_score, &Row::score, 0>,
+      build::Keeps<grammar::black_score, &Row::score, 1>>;
 };
 
 template <typename Rule>
@@ -67,7 +83,12 @@ class Reader : public absolute::AbsoluteReader {
   void take_name(Player player, std::string_view name);
   void take_game(std::string_view name);
   void take_row(const Row& row);
+  void take_word(Player player, Word word);
+  void take_result(const Row& row);
+  void take_length(std::string_view length);
+  void take_score(const std::array<std::string_view, 2>& score);
   void open_game();
+  void open_heading();
 
   Player next_ = Player::one;
 };
@@ -76,6 +97,12 @@ void Reader::read_line(std::string_view text) {
   if (text.empty()) return;
   if (const auto row = read<grammar::row>(text)) {
     take_row(*row);
+  } else if (const auto won = read<grammar::result>(text); won && game() != nullptr) {
+    take_result(*won);
+  } else if (const auto match_line = read<grammar::match_length>(text)) {
+    take_length(match_line->length);
+  } else if (const auto heading = read<grammar::score>(text)) {
+    take_score(heading->score);
   } else if (const auto white = read<grammar::white_name>(text)) {
     take_name(Player::one, white->name);
   } else if (const auto black = read<grammar::black_name>(text)) {
@@ -88,11 +115,15 @@ void Reader::read_line(std::string_view text) {
   }
 }
 
-/// Names come before a game: after plays, they begin another one.
-void Reader::take_name(Player player, std::string_view name) {
+/// Names and the length come before a match: after plays, they begin another one.
+void Reader::open_heading() {
   if (game() != nullptr && !game()->actions.empty()) end_match();
   if (game() == nullptr) open_game();
   claim();
+}
+
+void Reader::take_name(Player player, std::string_view name) {
+  open_heading();
   game()->names[index(player)] = std::string(trimmed(name));
   game()->name_spans[index(player)] = span_of(trimmed(name));
   match().names = game()->names;
@@ -100,13 +131,54 @@ void Reader::take_name(Player player, std::string_view name) {
 
 /// Which game is played; it comes before the plays, too.
 void Reader::take_game(std::string_view name) {
-  if (game() != nullptr && !game()->actions.empty()) end_match();
-  if (game() == nullptr) open_game();
-  claim();
+  open_heading();
   match().tags.push_back({.key = "Variation", .value = std::string(name), .span = span_of(name)});
   match().stated.variant = variant_named(name);
   const Variant variant = match().stated.variant.value_or(Variant::backgammon);
   if (!is_plain(variant)) state_numbering(absolute::numbering_of(variant, kUpward));
+}
+
+void Reader::take_length(std::string_view length) {
+  open_heading();
+  match().length = text::to_int(length);
+  match().length_span = span_of(length);
+}
+
+/// The score before a game. After plays, it begins the next game of the match.
+void Reader::take_score(const std::array<std::string_view, 2>& score) {
+  if (game() == nullptr) open_game();
+  if (!game()->actions.empty()) {
+    begin_game();
+    game()->names = match().names;
+    const Variant variant = match().stated.variant.value_or(Variant::backgammon);
+    if (!is_plain(variant)) state_numbering(absolute::numbering_of(variant, kUpward));
+    next_ = Player::one;
+  }
+  claim();
+  for (const std::size_t side : {0U, 1U}) {
+    game()->score_before[side] = text::to_int(score[side]);
+    game()->score_spans[side] = span_of(score[side]);
+  }
+}
+
+void Reader::take_result(const Row& row) {
+  const auto points = text::to_int(row.points);
+  if (!points) {
+    refuse_result("brainking", "the points are no number", "");
+    return;
+  }
+  set_result(Result{.winner = row.player.value_or(Player::one),
+                    .points = *points,
+                    .span = span_of_line(),
+                    .points_span = span_of(row.points)});
+}
+
+void Reader::take_word(Player player, Word word) {
+  Deed deed = Double{};
+  if (word == Word::take) deed = Take{};
+  if (word == Word::drop) deed = Drop{};
+  if (word == Word::resign) deed = Resign{};
+  add(player, std::move(deed), span_of_line());
 }
 
 void Reader::open_game() {
@@ -120,7 +192,9 @@ void Reader::take_row(const Row& row) {
   if (game() == nullptr) open_game();
   const Player player = row.player.value_or(next_);
   next_ = other(player);
-  if (row.is_pass) {
+  if (row.word) {
+    take_word(player, *row.word);
+  } else if (row.is_pass) {
     add_dance(player, row.roll, span_of_line());
   } else {
     add_turn(player, row.roll, row.play, span_of_line());
