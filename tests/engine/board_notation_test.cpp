@@ -61,7 +61,7 @@ TEST(BoardNotation, SaysWhyABoardCannotBe) {
             "the mover has 14 checkers, and plakoto has 15 on a side");
   EXPECT_EQ(why_not("grasshopper", "W14 | W15"),
             "the opponent has 15 checkers, and grasshopper has 14 on a side");
-  EXPECT_EQ(why_not("fevga", "W1 24:14 | 24:15"), "in fevga no checkers wait to enter");
+  EXPECT_EQ(why_not("plakoto", "W1 24:14 | 24:15"), "in plakoto no checkers wait to enter");
   EXPECT_EQ(why_not("tapa", "24:15 | B1 24:14"), "in tapa no checkers are hit");
   EXPECT_EQ(why_not("grasshopper", "W14 | B1 W13"), "in grasshopper no checkers are hit");
   EXPECT_EQ(why_not("plakoto", "24:14 13:1p | 24:15"),

@@ -4,6 +4,7 @@
 #include <bgtools/game/board_notation.hpp>
 #include <bgtools/game/legal_move.hpp>
 #include <bgtools/game/turn.hpp>
+#include <bgtools/game/waiting.hpp>
 #include <bgtools/game/words.hpp>
 #include <charconv>
 #include <iterator>
@@ -116,7 +117,7 @@ std::optional<Position> board_from_text(std::string_view text, const GameRules& 
   if (!read_side(text.substr(0, bar), mover, why)) return std::nullopt;
   if (!read_side(text.substr(bar + 1), opponent, why)) return std::nullopt;
   for (const Side* side : {&mover, &opponent}) {
-    if (side->waiting > 0 && game.start.waiting[0] == 0) {
+    if (side->waiting > 0 && !may_wait(game)) {
       why = fmt::format("in {} no checkers wait to enter", game.name);
       return std::nullopt;
     }

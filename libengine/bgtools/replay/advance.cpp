@@ -33,6 +33,7 @@
 #include <bgtools/game/bytes.hpp>
 #include <bgtools/game/legal_plays.hpp>
 #include <bgtools/game/turn.hpp>
+#include <bgtools/game/waiting.hpp>
 #include <bgtools/replay/advance.hpp>
 #include <bgtools/replay/any_roll.hpp>
 #include <bit>
@@ -205,7 +206,7 @@ bool fits_game(const State& state, Position& board) {
   const bool has_pins = board.pins != Position{}.pins;
   const bool waits = board.waiting != Position{}.waiting;
   return !(has_bar && (game.contact != Contact::hit || game.dice == 0)) &&
-         !(has_pins && game.contact != Contact::pin) && !(waits && game.start.waiting[0] == 0);
+         !(has_pins && game.contact != Contact::pin) && !(waits && !may_wait(game));
 }
 
 /// How many checkers of a board are not where another has them: of the player who sees it, and of

@@ -15,13 +15,14 @@ Traits traits_of(const Match& match) {
   traits.writes_forced_plays = match.dialect == "gnubg";
   traits.prints_length_for_unlimited_play =
       match.dialect == "galaxy" && match.length == kGalaxyUnlimited && match.games.size() == 1;
-  const auto is_of_bgammon = [](const Tag& tag) {
-    return tag.key == "Site" && (tag.value == "bgammon" || tag.value == "bgammon.org");
+  const auto is_of = [&](std::string_view site, std::string_view also) {
+    return match.dialect == site ||
+           std::any_of(match.tags.begin(), match.tags.end(), [&](const Tag& tag) {
+             return tag.key == "Site" && (tag.value == site || tag.value == also);
+           });
   };
-  if (match.dialect == "bgammon" ||
-      std::any_of(match.tags.begin(), match.tags.end(), is_of_bgammon)) {
-    traits.site = "bgammon";
-  }
+  if (is_of("bgammon", "bgammon.org")) traits.site = "bgammon";
+  if (is_of("gammonx", "GammonX")) traits.site = "gammonx";
   return traits;
 }
 

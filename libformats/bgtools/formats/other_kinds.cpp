@@ -34,6 +34,7 @@ constexpr std::array kByteMarks = {
 constexpr std::array kLineMarks = {
     Mark{R"([Event ")"sv, {"chess PGN", false}},
     Mark{R"([Site ")"sv, {"chess PGN", false}},
+    Mark{R"("; [Site "NardGammon"])"sv, {"NardGammon game", false}},
     Mark{"<!DOCTYPE html"sv, {"HTML page", false}},
     Mark{"<html"sv, {"HTML page", false}},
 };

@@ -13,6 +13,7 @@ namespace bgtools::oracle {
 [[nodiscard]] Inventory count_brainking(std::string_view text);
 [[nodiscard]] Inventory count_fibs_session(std::string_view text);
 [[nodiscard]] Inventory count_gam(std::string_view text);
+[[nodiscard]] Inventory count_gammonx(std::string_view text);
 [[nodiscard]] Inventory count_gmd(std::string_view text);
 [[nodiscard]] Inventory count_gnubg_text(std::string_view text);
 [[nodiscard]] Inventory count_javafibs(std::string_view text);

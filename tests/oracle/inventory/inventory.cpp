@@ -24,6 +24,7 @@ constexpr std::array kCounters = {
     Counter{"gmd", count_gmd, "Game:\n"},
     Counter{"bkg", count_bkg, "Black (1 1)\n"},
     Counter{"brainking", count_brainking, "White: x\n"},
+    Counter{"gammonx", count_gammonx, ";[Game 'x']\n"},
     Counter{"xg", count_xg, {}},
     Counter{"xgp", count_xg, {}},
     Counter{"bgf", count_bgf, {}},

@@ -12,6 +12,14 @@ constexpr std::size_t kOpenPrime = 4;
 enum Prime : std::uint8_t { kOwn, kEither, kOpponents, kNone };
 
 Fault leaving(const TurnSoFar& turn, Move move) {
+  // On GammonX one checker is on the start, and the others wait outside: one of those goes first,
+  // which may stop beside the one on the start.
+  const Position& board = turn.board;
+  const bool has_one_outside = board.waiting[0] + 1 == turn.rules.game->checkers;
+  const bool has_two_there =
+      board.waiting[0] + 2 == turn.rules.game->checkers && board.points[running::kStart] == 2;
+  if (has_one_outside && move.from == running::kStart) return Fault::first_checker;
+  if (has_two_there && move.from == running::kStart) return Fault::none;
   return running::first_checker(turn, move, turn.rules.is_default(kFirst) ? 13 : 12);
 }
 
@@ -44,6 +52,7 @@ const GameRules fevga{
                  {"prime", {"own", "either", "opp", "none"}},
                  {"prime_check", {"turn", "move"}},
                  {"open_prime", {"true", "false"}}},
+    .at_site = {"gammonx", {0, 1, of_fevga::kOpponents, 1, 1}},
     .leaving = of_fevga::leaving,
     .standing = of_fevga::standing,
     .watches_each_move = of_fevga::watches_each_move,

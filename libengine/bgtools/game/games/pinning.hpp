@@ -9,7 +9,7 @@ namespace bgtools::games::pinning {
 inline constexpr std::array<GameSwitch, kMostSwitches> kSwitches{
     kHigherDieSwitch,
     {"pinned_bearoff", {"blocked", "free"}},
-    {"mother", {"true", "false"}},
+    {"mother", {"true", "false", "both"}},
     {"mother_end", {"immediate", "turn"}},
     // Whether the game is also lost when the last pinner leaves later; no rule text describes it.
     {"mother_state", {"true", "false"}},

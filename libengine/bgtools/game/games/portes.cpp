@@ -7,6 +7,7 @@ namespace bgtools::games {
 // throw is not played but thrown again.
 const GameRules portes{
     .name = "portes",
+    .other_names = {"tavla"},
     .start = start_position(Variant::backgammon),
     .moves_like_backgammon = true,
     .switches = {kHigherDieSwitch, kExactSwitch},

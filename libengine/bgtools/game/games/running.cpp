@@ -36,10 +36,11 @@ bool has_trapped_everything(const Position& position) noexcept {
 
 Fault first_checker(const TurnSoFar& turn, Move move, int pips) {
   const Position& board = turn.board;
-  const int at_start = board.points[kStart];
+  const int at_start = board.points[kStart] + board.waiting[0];
+  const bool has_left = move.from != kStart && move.from != kWaiting;
   // The texts do not say which of several checkers is the first one: any of them may go on.
-  if (move.from != kStart || at_start == turn.rules.game->checkers) return Fault::none;
-  int on_the_way = 0;
+  if (has_left || at_start == turn.rules.game->checkers) return Fault::none;
+  int on_the_way = board.waiting[0];
   for (int point = kStart; point > kStart - pips; --point) {
     on_the_way += std::max<int>(board.points[static_cast<std::size_t>(point)], 0);
   }

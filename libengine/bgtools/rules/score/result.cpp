@@ -390,6 +390,7 @@ void Valuation::judge_by_ending() {
 Judgement Valuation::run() {
   // Players may agree on a draw, but not once the board or a drop has decided the game.
   if (result_.points == 0 && !outcome_.winner) {
+    if (outcome_.ending == Ending::borne_off && outcome_.worth == 0) return std::move(judgement_);
     raise({.what = ResultIrregularity::no_points});
     return std::move(judgement_);
   }
