@@ -329,12 +329,15 @@ struct remark_line : pegtl::sor<blank_line, line_of<pegtl::sor<tag_line, server_
 struct setup_line : line_of<pegtl::sor<set_position, set_board>> {};
 
 // Cells, and perhaps the number of the row once more in mid-line. A comment directly after a cell
-// that has another cell after a wide gap hides that one.
+// that has another cell after a wide gap hides that one, and so does the mark of one before a cell.
 struct hiding_gap : pegtl::sor<pegtl::rep<2, blank>, pegtl::one<'\t'>> {};
 struct hidden_cells
     : pegtl::seq<hiding_gap, pegtl::not_at<comment>, cell, blanks, cells, pegtl::eof> {};
-struct hiding_comment : pegtl::seq<pegtl::not_at<roll, gap, comment>, cell, pegtl::one<';', '#'>,
-                                   pegtl::until<pegtl::at<hidden_cells>>> {};
+struct comment_mark : pegtl::one<';', '#'> {};
+struct hiding_comment
+    : pegtl::seq<pegtl::not_at<roll, gap, comment>, cell,
+                 pegtl::sor<pegtl::seq<comment_mark, pegtl::until<pegtl::at<hidden_cells>>>,
+                            pegtl::seq<blanks, comment_mark, pegtl::at<hidden_cells>>>> {};
 struct some_cells : pegtl::seq<pegtl::not_at<hiding_comment>, cell, blanks, cells> {};
 struct repeated_number : pegtl::seq<row_number, blanks> {};
 struct all_cells

@@ -44,7 +44,8 @@ struct actions
                              pegtl::rematch<action_text, pegtl::seq<action, pegtl::eof>>>> {};
 struct value_mark : pegtl::seq<blanks, pegtl::one<'='>, blanks> {};
 struct game_of_key : pegtl::seq<TAO_PEGTL_ISTRING("GAME_"), game_number, pegtl::one<'_'>> {};
-struct game_entry : pegtl::sor<trimmed_line_of<game_of_key, player, value_mark, any_text>,
+struct name_text : pegtl::seq<pegtl::not_at<pegtl::until<turn>>, any_text> {};
+struct game_entry : pegtl::sor<trimmed_line_of<game_of_key, player, value_mark, name_text>,
                                trimmed_line_of<game_of_key, score, value_mark, signed_number>,
                                trimmed_line_of<game_of_key, gameplay, value_mark, actions>> {};
 struct any_game_key : pegtl::seq<game_of_key, pegtl::sor<player, score, gameplay>, value_mark> {};

@@ -440,13 +440,17 @@ std::size_t read_further_hops(std::string_view line, std::size_t at, Cell& cell)
 
 std::optional<std::size_t> action_in_comment(std::string_view line,
                                              const std::vector<Cell>& cells) {
-  if (cells.size() != 2 || cells.back().kind != CellKind::comment ||
-      cells.back().begin != cells.front().end) {
-    return std::nullopt;
-  }
+  if (cells.size() != 2 || cells.back().kind != CellKind::comment) return std::nullopt;
   const std::string_view text = line.substr(0, line.find_last_not_of(" \t") + 1);
   const std::size_t gap = std::max(text.rfind("  ") + 2, text.rfind('\t') + 1);
   if (gap <= cells.back().begin + 1U) return std::nullopt;
+  // Of a comment in a cell of its own, all of it has to be the cell.
+  const std::string_view before_gap =
+      text.substr(cells.back().begin + 1U, gap - cells.back().begin - 1U);
+  const bool is_attached = cells.back().begin == cells.front().end;
+  if (!is_attached && before_gap.find_first_not_of(" \t") != std::string_view::npos) {
+    return std::nullopt;
+  }
   std::vector<Cell> hidden;
   const bool is_read = read_cells(text, gap, hidden) == text.size();
   const bool is_comment = hidden.empty() || hidden.back().kind == CellKind::comment;

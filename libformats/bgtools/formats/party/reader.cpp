@@ -137,6 +137,11 @@ void Reader::take_game_entry(const Parts& entry, const Parts& name) {
   switch (name.field) {
     case Field::player:
       open.names[side] = std::string(entry.value);
+      if (holds_turn(entry.value)) {
+        report(Rule::syntax_error, span_of(entry.value),
+               fmt::format("the name of player {} has plays", side + 1),
+               "the plays of a game have a line of their own");
+      }
       if (!entry.value.empty()) open.name_spans[side] = span_of(entry.value);
       if (match().games.size() == 1) match().names = open.names;
       break;
