@@ -283,6 +283,9 @@ void Explainer::attach(const PathStep& step, bool is_last, Diagnostic& cause) {
     repair.carried = carried_by(edit, context_);
     repair.words = with_headings(describe(edit, game), repair.carried, context_);
     if (step.rival) repair.rival = describe(*step.rival, game);
+    if (edit.kind == EditKind::page_missing) {
+      cause.notes.emplace_back("the later turns were verified on a board that they allow");
+    }
   }
   add_length(cause);
   // Only the sole explanation says where the slip is; of several, none does.

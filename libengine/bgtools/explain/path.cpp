@@ -44,6 +44,7 @@
 // every node that was taken up, without the tails of their edits (tail.hpp).
 
 #include <algorithm>
+#include <bgtools/explain/page.hpp>
 #include <bgtools/explain/path.hpp>
 #include <bgtools/explain/tail.hpp>
 #include <bgtools/game/score.hpp>
@@ -66,6 +67,10 @@ constexpr std::array<std::size_t, 3> kSitesOfStage{80, 40, 12};
 constexpr std::size_t kSitesOfTwoTurns = 7;
 constexpr int kPatienceForTwoTurns = 3;
 constexpr std::int64_t kActionsForTwoTurns = 100'000;
+// Where nothing else explains an error, rows may be missing: so many actions before it are looked
+// at, with so much work besides that of the search.
+constexpr std::size_t kSitesOfPage = 8;
+constexpr std::int64_t kActionsForPage = 25'000;
 constexpr std::size_t kMostChildren = 32;
 // Each slip that leads farther makes one wait as if it cost this much more.
 constexpr int kPatience = 2;
@@ -78,6 +83,7 @@ constexpr std::int64_t kActionsForOthers = 20'000;
 // are too few to contradict what explains it.
 constexpr std::int64_t kActionsForRivals = 40'000;
 constexpr std::size_t kFewActions = 12;
+constexpr std::size_t kFewAfterDance = 4;
 
 /// Whether a fault shows in the text alone, whatever the board.
 bool is_of_text(Rule rule) {
@@ -444,6 +450,52 @@ bool PathSearch::is_rest_unrecorded() const {
   return is_of_one && (count >= kFewest || (is_of_order && count > 1));
 }
 
+/// Adds the hypothesis that rows are missing before the first error of the record, if there is a
+/// board after them from which everything is legal to the end.
+std::optional<std::size_t> PathSearch::add_page() {
+  const std::optional<Diagnostic>& error = nodes_[0].error;
+  if (!error || !error->action || (is_of_text(error->rule) && !is_of_cube(error->rule))) {
+    return std::nullopt;
+  }
+  const SearchBudget kept = budget_;
+  budget_.actions_left = kActionsForPage;
+  working_.take(recorded_);
+  const RestAfter rest_after = [&](const Edit& edit) -> std::optional<Rest> {
+    if (budget_.is_over()) return std::nullopt;
+    return working_.rest_after(edit);
+  };
+  const std::size_t last = *error->action;
+  const auto find = [&]() -> std::optional<Edit> {
+    for (std::size_t at = last + 1; at-- > 0 && last - at <= kSitesOfPage;) {
+      if (auto edit = page_missing_before(working_, at, rest_after)) return edit;
+    }
+    return std::nullopt;
+  };
+  const std::optional<Edit> edit = find();
+  budget_ = kept;
+  if (!edit) return std::nullopt;
+  const Child child{.slip = {.edit = *edit, .cost = cost::kGivenUp}, .rest = kClean};
+  nodes_[0].children.push_back(child);
+  add(0, child);
+  return nodes_.size() - 1;
+}
+
+/// Where nothing leads to the end: the hypothesis that leads farthest, without slips that lead no
+/// farther than chance does.
+PathSearch::Goal PathSearch::farthest_goal() const {
+  std::size_t farthest = 0;
+  for (std::size_t node = 1; node < nodes_.size(); ++node) {
+    const auto rank = [&](std::size_t at) { return std::pair(nodes_[at].rest, nodes_[at].cost); };
+    if (rank(node) < rank(farthest)) farthest = node;
+  }
+  while (nodes_[farthest].rest != kClean && nodes_[farthest].parent) {
+    const Node& here = nodes_[farthest];
+    if (nodes_[*here.parent].rest - here.rest >= kLeastGain) break;
+    farthest = *here.parent;
+  }
+  return Goal{farthest, nodes_[farthest].cost, nodes_[farthest].rest != kClean};
+}
+
 /// The best goal, or what comes nearest to one.
 PathSearch::Goal PathSearch::search() {
   working_.take(recorded_);
@@ -484,20 +536,11 @@ PathSearch::Goal PathSearch::search() {
   if (best && !best->is_given_up && best->total > cost::kGivenUp && adds_two_turns(best->node)) {
     best = Goal{0, cost::kGivenUp, true};
   }
+  if (!best || best->is_given_up) {
+    if (const auto page = add_page()) return Goal{*page, cost::kGivenUp, false};
+  }
   if (best) return *best;
-  // Nothing leads to the end: the hypothesis that leads farthest, without slips that lead no
-  // farther than chance does.
-  std::size_t farthest = 0;
-  for (std::size_t node = 1; node < nodes_.size(); ++node) {
-    const auto rank = [&](std::size_t at) { return std::pair(nodes_[at].rest, nodes_[at].cost); };
-    if (rank(node) < rank(farthest)) farthest = node;
-  }
-  while (nodes_[farthest].rest != kClean && nodes_[farthest].parent) {
-    const Node& here = nodes_[farthest];
-    if (nodes_[*here.parent].rest - here.rest >= kLeastGain) break;
-    farthest = *here.parent;
-  }
-  return Goal{farthest, nodes_[farthest].cost, nodes_[farthest].rest != kClean};
+  return farthest_goal();
 }
 
 /// The path with another edit in one step; nullopt if the later steps have no place there. The
@@ -623,7 +666,7 @@ void PathSearch::find_rival(Path& path, std::size_t step, std::size_t parent, Re
   const std::size_t sites = kSitesOfStage[1];
   // A play that somebody wrote in full was made, if perhaps after turns that were left out: too few
   // turns follow to be sure that it was not.
-  if (of.edits.front().kind == EditKind::no_play && actions - last <= kFewActions) {
+  if (of.edits.front().kind == EditKind::no_play && actions - last <= kFewAfterDance) {
     of.rival = Edit{.kind = EditKind::turns_missing, .action = of.edits.front().action};
     return;
   }

@@ -109,6 +109,8 @@ class PathSearch {
   [[nodiscard]] bool is_taken_last() const;
   [[nodiscard]] bool is_rest_unrecorded() const;
   [[nodiscard]] bool adds_two_turns(std::size_t node) const;
+  [[nodiscard]] std::optional<std::size_t> add_page();
+  [[nodiscard]] Goal farthest_goal() const;
   [[nodiscard]] Goal search();
   [[nodiscard]] Path path_to(const Goal& goal);
   void try_alternatives(const Path& path, std::size_t step, const std::vector<Child>& children,

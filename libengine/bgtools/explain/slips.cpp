@@ -362,6 +362,13 @@ bool Slips::is_throw(std::size_t at, Roll roll) const {
 void Slips::no_play(std::size_t at, const WrittenPlay& play) const {
   if (play.count == 0 || !is_throw(at, play.roll)) return;
   if (!working_.is_board_known(at) || has_legal_play(working_.board_before(at), play.roll)) return;
+  // What was not seen is on the bar or in the way; the checkers that were moved are there.
+  Position board = working_.board_before(at);
+  for (const Step& hop : play.hops()) {
+    if (hop.from < 1 || hop.from > kBar || hop.to < kOff || hop.to > kBar) return;
+    if (--board.points[static_cast<std::size_t>(hop.from)] < 0) return;
+    if (hop.to != kOff) ++board.points[static_cast<std::size_t>(hop.to)];
+  }
   WrittenPlay other;
   other.roll = play.roll;
   other.kind = PlayKind::danced;

@@ -251,6 +251,7 @@ std::string cells_text(std::size_t count) {
 std::string missing_text(const Edit& edit, const Game& game) {
   // A whole row may be missing without a word about its turns.
   if (edit.kind == EditKind::row_missing) return "adding a missing row before this";
+  if (edit.kind == EditKind::page_missing) return "adding missing rows before this";
   if (edit.kind == EditKind::turns_missing) {
     return "adding a missing turn of each player before this";
   }
@@ -405,6 +406,7 @@ std::string describe(const Edit& edit, const Game& game) {
     case EditKind::turn_missing:
     case EditKind::row_missing:
     case EditKind::turns_missing:
+    case EditKind::page_missing:
       return order_text(edit, game) + (edit.result ? ", with the result in the other column" : "");
     case EditKind::cube_value: {
       const auto was = value_of(game.actions[edit.action]);

@@ -48,6 +48,8 @@ enum class EditKind : std::uint8_t {
   own_turn_skipped,  ///< a turn that was left out, so that the player's later ones moved up
   turn_missing,      ///< a turn that was left out; its roll and play are unknown
   row_missing,       ///< a row that was left out, as the numbers of the rows show
+  page_missing,      ///< rows that were left out, which no number shows: `actions` set the board
+                     ///< from which all that follows is legal
   turns_missing,     ///< a turn of each player that was left out, which no number shows
   cube_value,        ///< the number of a double
   answer_added,      ///< a take or a drop that was left out
@@ -135,7 +137,8 @@ enum class Removal : std::uint8_t {
 [[nodiscard]] constexpr bool can_be_written(const Edit& edit) noexcept {
   return edit.kind != EditKind::turn_missing && edit.kind != EditKind::turn_skipped &&
          edit.kind != EditKind::own_turn_skipped && edit.kind != EditKind::row_missing &&
-         edit.kind != EditKind::turns_missing && edit.kind != EditKind::double_missing;
+         edit.kind != EditKind::turns_missing && edit.kind != EditKind::page_missing &&
+         edit.kind != EditKind::double_missing;
 }
 
 /// Whether the change affects the length, the score or the result, which the players may have

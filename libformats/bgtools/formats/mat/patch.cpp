@@ -115,6 +115,7 @@ class Patch {
       case EditKind::turn_missing:
       case EditKind::row_missing:
       case EditKind::turns_missing:
+      case EditKind::page_missing:
       case EditKind::double_missing:
         return false;
       case EditKind::roll_and_hop:
