@@ -408,20 +408,16 @@ std::string describe(const Edit& edit, const Game& game) {
     case EditKind::turns_missing:
     case EditKind::page_missing:
       return order_text(edit, game) + (edit.result ? ", with the result in the other column" : "");
-    case EditKind::cube_value: {
-      const auto was = value_of(game.actions[edit.action]);
-      const auto is = value_of(edit.actions.front());
-      return fmt::format("a cube at {} instead of {}", is.value_or(0), was.value_or(0));
-    }
+    case EditKind::cube_value:
+      return fmt::format("a cube at {} instead of {}", value_of(edit.actions.front()).value_or(0),
+                         value_of(game.actions[edit.action]).value_or(0));
     case EditKind::answer_added:
     case EditKind::offer_added:
       return fmt::format("adding {} before this", action_word(edit.actions.front()));
     case EditKind::answer_changed:
-      return before != nullptr
-                 ? fmt::format("{} instead of \"{}\"", action_word(edit.actions.front()),
-                               wording_of(game, edit.action))
-                 : fmt::format("{} instead of {}", action_word(edit.actions.front()),
-                               action_word(game.actions[edit.action]));
+      return fmt::format("{} instead of {}", action_word(edit.actions.front()),
+                         before != nullptr ? fmt::format("\"{}\"", wording_of(game, edit.action))
+                                           : action_word(game.actions[edit.action]));
     case EditKind::double_missing:
       return fmt::format("{} and its take that were left out", action_word(edit.actions.front()));
     case EditKind::claim:

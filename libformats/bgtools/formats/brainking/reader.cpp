@@ -37,7 +37,7 @@ struct KeepsDice {
   }
 };
 
-enum class Word : std::uint8_t { double_, take, drop, resign };
+enum class Word : std::uint8_t { doubles, takes, drops, resigns };
 
 struct Row {
   std::optional<Player> player{};
@@ -56,10 +56,10 @@ struct Row {
       build::Sets<grammar::black, &Row::player, Player::two>, KeepsDice,
       build::Keeps<grammar::play, &Row::play>, build::Keeps<grammar::name, &Row::name>,
       build::Sets<grammar::pass, &Row::is_pass, true>,
-      build::Sets<grammar::double_word, &Row::word, Word::double_>,
-      build::Sets<grammar::take_word, &Row::word, Word::take>,
-      build::Sets<grammar::drop_word, &Row::word, Word::drop>,
-      build::Sets<grammar::resign_word, &Row::word, Word::resign>,
+      build::Sets<grammar::double_word, &Row::word, Word::doubles>,
+      build::Sets<grammar::take_word, &Row::word, Word::takes>,
+      build::Sets<grammar::drop_word, &Row::word, Word::drops>,
+      build::Sets<grammar::resign_word, &Row::word, Word::resigns>,
       build::Keeps<grammar::points, &Row::points>, build::Keeps<grammar::length, &Row::length>,
       build::Keeps<grammar::white_score, &Row::score, 0>,
       build::Keeps<grammar::black_score, &Row::score, 1>>;
@@ -175,9 +175,9 @@ void Reader::take_result(const Row& row) {
 
 void Reader::take_word(Player player, Word word) {
   Deed deed = Double{};
-  if (word == Word::take) deed = Take{};
-  if (word == Word::drop) deed = Drop{};
-  if (word == Word::resign) deed = Resign{};
+  if (word == Word::takes) deed = Take{};
+  if (word == Word::drops) deed = Drop{};
+  if (word == Word::resigns) deed = Resign{};
   add(player, std::move(deed), span_of_line());
 }
 
