@@ -68,13 +68,18 @@ struct numbered_row
 struct white_row : pegtl::seq<blanks, white, mark, hops, blanks, pegtl::eof> {};
 struct black_row : pegtl::seq<blanks, black, mark, hops, blanks, pegtl::eof> {};
 
-// A whole text, `file`: names and plays, in any order.
+// A whole text, `file`: headings, plays and results, in any order but for a result, which needs a
+// game.
 struct play_line
-    : trimmed_line_of<row_start, pegtl::sor<pass, pegtl::seq<play_start, grammar::hops::play>>> {};
+    : trimmed_line_of<row_start,
+                      pegtl::sor<pass, deed, pegtl::seq<play_start, grammar::hops::play>>> {};
 struct heading_line
-    : trimmed_line_of<pegtl::not_at<row>, pegtl::sor<white_name, black_name, game_name>> {};
-struct file : pegtl::seq<pegtl::star<blank_line>,
-                         pegtl::plus<pegtl::sor<play_line, heading_line>, pegtl::star<blank_line>>,
-                         pegtl::eof> {};
+    : trimmed_line_of<pegtl::not_at<row>,
+                      pegtl::sor<match_length, score, white_name, black_name, game_name>> {};
+struct result_line : trimmed_line_of<pegtl::not_at<row>, result> {};
+struct opening_line : pegtl::sor<play_line, heading_line> {};
+struct file
+    : pegtl::seq<pegtl::star<blank_line>, opening_line,
+                 pegtl::star<pegtl::sor<blank_line, opening_line, result_line>>, pegtl::eof> {};
 
 }  // namespace bgtools::grammar::brainking

@@ -323,7 +323,7 @@ struct row : pegtl::seq<blanks, mat::row_number, blanks,
 // A whole text: `file`. The reader goes line by line, and goes on where this rule stops.
 namespace bgtools::grammar::mat {
 
-// Text that is kept wherever it is: tags and comments. What begins to set a board is no comment.
+// Tags and comments, which may stand anywhere. A line that begins to set up a board is not one.
 struct remark_line : pegtl::sor<blank_line, line_of<pegtl::sor<tag_line, server_line>>,
                                 line_of<pegtl::not_at<set_position_start>, comment_line>> {};
 struct setup_line : line_of<pegtl::sor<set_position, set_board>> {};
@@ -337,7 +337,8 @@ struct comment_mark : pegtl::one<';', '#'> {};
 struct hiding_comment
     : pegtl::seq<pegtl::not_at<roll, gap, comment>, cell,
                  pegtl::sor<pegtl::seq<comment_mark, pegtl::until<pegtl::at<hidden_cells>>>,
-                            pegtl::seq<blanks, comment_mark, pegtl::at<hidden_cells>>>> {};
+                            pegtl::seq<blanks, comment_mark,
+                                       pegtl::until<pegtl::at<hidden_cells>, blank>>>> {};
 struct some_cells : pegtl::seq<pegtl::not_at<hiding_comment>, cell, blanks, cells> {};
 struct repeated_number : pegtl::seq<row_number, blanks> {};
 struct all_cells

@@ -17,6 +17,7 @@
 #include <grammars/boards.hpp>
 #include <grammars/brainking.hpp>
 #include <grammars/gam.hpp>
+#include <grammars/gammonx.hpp>
 #include <grammars/gmd.hpp>
 #include <grammars/javafibs.hpp>
 #include <grammars/mat.hpp>
@@ -69,6 +70,9 @@ const std::vector<Language>& languages() {
                      {"the boards before and after this one", "neither is this"}}),
       language<grammar::brainking::file>("brainking"),
       language<grammar::gam::file>("gam", {kTwoResults}),
+      language<grammar::gammonx::file>(
+          "gammonx", {{"the hit does not belong", "a hit may follow any line"},
+                      {"does not name a player and points", "an entry may have any value"}}),
       language<grammar::gmd::file>(
           "gmd", {{"a board needs 26 numbers", "an item may have any number of them"},
                   {"is not a readable part of a start", "an item may have any key"},

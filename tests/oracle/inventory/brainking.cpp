@@ -23,6 +23,16 @@ bool take_head(std::string_view& rest) {
   return true;
 }
 
+bool is_cube_word(std::string_view rest) {
+  return rest == "double" || rest == "take" || rest == "drop";
+}
+
+/// white wins 2
+bool is_result(std::string_view words) {
+  const std::size_t points = words.find(" wins ");
+  return points == 5 && (words.starts_with("white") || words.starts_with("black"));
+}
+
 }  // namespace
 
 Inventory count_brainking(std::string_view text) {
@@ -34,20 +44,27 @@ Inventory count_brainking(std::string_view text) {
     std::string_view rest = words;
     const bool has_roll = take_head(rest);
     const std::int64_t hops = hops_of_play(rest);
-    const bool is_play = hops > 0 || rest == "pass" || has_roll;
-    if (!is_play) {
+    const bool is_play =
+        hops > 0 || rest == "pass" || has_roll || is_cube_word(rest) || rest == "resign";
+    if (is_in_game && is_result(words)) {
+      ++inventory.results;
+    } else if (has_plays && words.starts_with("score:")) {
+      ++inventory.games;
+      has_plays = false;
+    } else if (!is_play) {
       const bool is_name = rest != words && words.find(':') != std::string::npos;
       if (is_name && (has_plays || !is_in_game)) {
         ++inventory.games;
         is_in_game = true;
         has_plays = false;
       }
-      return;
+    } else {
+      if (!is_in_game) ++inventory.games;
+      is_in_game = has_plays = true;
+      inventory.hops += hops;
+      if (has_roll) ++inventory.rolls;
+      if (is_cube_word(rest)) ++inventory.cube_actions;
     }
-    if (!is_in_game) ++inventory.games;
-    is_in_game = has_plays = true;
-    inventory.hops += hops;
-    if (has_roll) ++inventory.rolls;
   });
   return inventory;
 }

@@ -89,6 +89,7 @@ class Reader : public absolute::AbsoluteReader {
   void take_score(const std::array<std::string_view, 2>& score);
   void open_game();
   void open_heading();
+  [[nodiscard]] std::optional<int> number_in(std::string_view text);
 
   Player next_ = Player::one;
 };
@@ -138,9 +139,15 @@ void Reader::take_game(std::string_view name) {
   if (!is_plain(variant)) state_numbering(absolute::numbering_of(variant, kUpward));
 }
 
+std::optional<int> Reader::number_in(std::string_view text) {
+  const std::optional<int> number = text::to_int(text);
+  if (!number) report(Rule::syntax_error, span_of(text), "the number is too large");
+  return number;
+}
+
 void Reader::take_length(std::string_view length) {
   open_heading();
-  match().length = text::to_int(length);
+  match().length = number_in(length);
   match().length_span = span_of(length);
 }
 
@@ -156,7 +163,7 @@ void Reader::take_score(const std::array<std::string_view, 2>& score) {
   }
   claim();
   for (const std::size_t side : {0U, 1U}) {
-    game()->score_before[side] = text::to_int(score[side]);
+    game()->score_before[side] = number_in(score[side]);
     game()->score_spans[side] = span_of(score[side]);
   }
 }
@@ -164,7 +171,7 @@ void Reader::take_score(const std::array<std::string_view, 2>& score) {
 void Reader::take_result(const Row& row) {
   const auto points = text::to_int(row.points);
   if (!points) {
-    refuse_result("brainking", "the points are no number", "");
+    refuse_result("brainking", "the number of points is too large", "");
     return;
   }
   set_result(Result{.winner = row.player.value_or(Player::one),

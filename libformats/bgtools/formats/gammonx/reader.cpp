@@ -36,7 +36,6 @@ struct Parts {
   std::string_view value{};
   Player player = Player::one;
   Roll roll{};
-  std::string_view more_dice{};
   std::string_view hop{};
   std::string_view from{};
   std::string_view to{};
@@ -50,9 +49,8 @@ struct Parts {
       build::Sets<grammar::black, &Parts::player, Player::two>,
       build::KeepsDie<grammar::first_die, &Parts::roll, &Roll::first>,
       build::KeepsDie<grammar::second_die, &Parts::roll, &Roll::second>,
-      build::Keeps<grammar::more_dice, &Parts::more_dice>, build::Keeps<grammar::hop, &Parts::hop>,
-      build::Keeps<grammar::from, &Parts::from>, build::Keeps<grammar::to, &Parts::to>,
-      build::Keeps<grammar::point, &Parts::point>,
+      build::Keeps<grammar::hop, &Parts::hop>, build::Keeps<grammar::from, &Parts::from>,
+      build::Keeps<grammar::to, &Parts::to>, build::Keeps<grammar::point, &Parts::point>,
       build::Sets<grammar::offer, &Parts::word, CubeWord::offer>,
       build::Sets<grammar::take, &Parts::word, CubeWord::take>,
       build::Sets<grammar::pass, &Parts::word, CubeWord::pass>>;
@@ -64,13 +62,6 @@ std::optional<int> length_named(std::string_view name) {
   if (name.ends_with("FivePointGame")) return 5;
   if (name.ends_with("SevenPointGame")) return 7;
   return std::nullopt;
-}
-
-/// Whether four numbers are those of one throw.
-bool is_double(const Parts& parts) {
-  const auto digit = static_cast<char>('0' + parts.roll.first);
-  return parts.roll.is_double() && parts.more_dice.front() == digit &&
-         parts.more_dice.back() == digit;
 }
 
 class Reader : public build::LineBuilder {
@@ -209,9 +200,6 @@ void Reader::begin_game() {
 }
 
 void Reader::take_roll(const Parts& parts) {
-  if (!parts.more_dice.empty() && !is_double(parts)) {
-    return take_unread(text::trimmed(line()));
-  }
   flush_turn();
   claim();
   turn_ = OpenTurn{.player = parts.player,
