@@ -41,9 +41,11 @@ bool is_named(const Slip& slip, std::string_view said) {
   }
 }
 
-/// What is said before the first candidate.
+/// What is said before the first candidate; nothing if the words do not name it.
 std::string_view said_first(std::string_view words, const std::vector<Repair>& repairs) {
-  return repairs.empty() ? words : words.substr(0, words.find(repairs.front().words));
+  if (repairs.empty()) return words;
+  const std::size_t candidate = words.find(repairs.front().words);
+  return candidate == std::string_view::npos ? std::string_view{} : words.substr(0, candidate);
 }
 
 /// Where the finding of a slip may be.

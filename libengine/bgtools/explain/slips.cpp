@@ -362,7 +362,8 @@ bool Slips::is_throw(std::size_t at, Roll roll) const {
 void Slips::no_play(std::size_t at, const WrittenPlay& play) const {
   if (play.count == 0 || !is_throw(at, play.roll)) return;
   if (!working_.is_board_known(at) || has_legal_play(working_.board_before(at), play.roll)) return;
-  // What was not seen is on the bar or in the way; the checkers that were moved are there.
+  // Whoever plays although nothing can be played has overlooked a checker on the bar or a point in
+  // the way. A play of checkers that are not there is a sign of something else.
   Position board = working_.board_before(at);
   for (const Step& hop : play.hops()) {
     if (hop.from < 1 || hop.from > kBar || hop.to < kOff || hop.to > kBar) return;

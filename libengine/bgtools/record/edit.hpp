@@ -61,8 +61,8 @@ enum class EditKind : std::uint8_t {
   winner,            ///< the side of a result
   claim,             ///< the words of a result that claim the match
   score,             ///< the score before a game
-  names,             ///< the names of a heading, which are in each other's column; with
-          ///< `score_before`, the scores are too; with `other_game`, those of all up to it
+  names,             ///< the names of a heading, which are in each other's column; its scores
+                     ///< are, too, with `score_before`; those up to `other_game` are, if it is set
   length,            ///< the length of the match
   games_exchanged,   ///< two games in each other's place, with their headings
   results_exchanged  ///< two games with each other's result

@@ -101,6 +101,7 @@ class Verifier {
   FollowedGame followed_;
   std::vector<UnverifiedByFinding> unverified_;  // of the game just judged
   Game read_game_;
+  Game with_own_result_;
   VerifyStats stats_;
   std::vector<MatchFact> facts_;
   MatchFact hits_{.what = MatchIrregularity::hits_counted};
@@ -204,11 +205,11 @@ const Game& Verifier::read_game(std::size_t at) {
   const bool has_other = exchanged_ && (at == *exchanged_ || at == *exchanged_ + 1);
   const bool is_unread =
       !recorded.wordings.empty() && !budget_.is_over() && !is_too_long_to_explain(recorded);
-  if (!has_other && !is_unread) return recorded;
-  read_game_ =
-      has_other ? with_result_of(recorded, match_.games[2 * *exchanged_ + 1 - at]) : recorded;
-  if (!is_unread) return read_game_;
-  const Game game = read_game_;
+  if (has_other)
+    with_own_result_ = with_result_of(recorded, match_.games[2 * *exchanged_ + 1 - at]);
+  const Game& game = has_other ? with_own_result_ : recorded;
+  if (!is_unread) return game;
+  read_game_ = game;
   const std::vector<UnreadPlay> plays =
       explain_unread(context_of(at, game), forced_plays_, budget_, read_game_);
   stats_.unread_plays.insert(stats_.unread_plays.end(), plays.begin(), plays.end());

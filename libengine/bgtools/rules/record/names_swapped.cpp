@@ -50,8 +50,7 @@ void add_repairs_of_many(const MatchCase& each, Diagnostic& found) {
   add_names_of(0, each.fact.game - 1, "exchanging the names in all earlier headings", found);
   found.help =
       "exchanging the names in this and all later headings, or in all earlier ones, agrees with "
-      "the "
-      "scores";
+      "the scores";
 }
 
 }  // namespace

@@ -28,7 +28,7 @@ Game with_result_of(const Game& game, const Game& other) {
   return changed;
 }
 
-bool are_results_exchanged(const Match& match, std::size_t first, Trial& trial) {
+bool do_scores_exchange_results(const Match& match, std::size_t first) {
   const auto before = stated_score(match, first);
   const auto between = stated_score(match, first + 1);
   if (!before || !between) return false;
@@ -45,14 +45,20 @@ bool are_results_exchanged(const Match& match, std::size_t first, Trial& trial) 
   if (after && (makes(*between, *two.result, *after) || !makes(*between, *one.result, *after))) {
     return false;
   }
-  if (!after && first + 2 < match.games.size()) return false;
+  return after || first + 2 >= match.games.size();
+}
+
+bool are_results_exchanged(const Match& match, std::size_t first, Trial& trial) {
+  if (!do_scores_exchange_results(match, first)) return false;
+  const Game& one = match.games[first];
+  const Game& two = match.games[first + 1];
   const auto gain = [&](const Game& game, const Game& other, std::size_t at, const Score& score) {
     return trial.faults(game, at, score) - trial.faults(with_result_of(game, other), at, score);
   };
-  const auto of_first = gain(one, two, first, *before);
-  const auto of_second = gain(two, one, first + 1, *between);
+  const auto of_first = gain(one, two, first, *stated_score(match, first));
+  const auto of_second = gain(two, one, first + 1, *stated_score(match, first + 1));
   if (of_first < 0 || of_second < 0) return false;
-  if (!after) return of_second > 0;
+  if (!stated_score(match, first + 2)) return of_second > 0;
   // Where only the winners differ, the heading between may have its scores exchanged.
   return one.result->points != two.result->points || of_first + of_second > 0;
 }

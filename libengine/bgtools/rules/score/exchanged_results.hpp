@@ -6,6 +6,10 @@
 
 namespace bgtools {
 
+/// Whether the headings after a game and the next one count the result of the other one. The second
+/// may be the last game, which no heading follows.
+[[nodiscard]] bool do_scores_exchange_results(const Match& match, std::size_t first);
+
 /// Whether a game and the next one have each other's result: the headings after both count what is
 /// printed for the other one, and neither game is against it. Where the headings do not say so
 /// alone, the games have to.

@@ -4,6 +4,7 @@
 #include <bgtools/game/words.hpp>
 #include <bgtools/record/edit.hpp>
 #include <bgtools/record/names.hpp>
+#include <bgtools/rules/score/exchanged_results.hpp>
 #include <bgtools/rules/score/heading.hpp>
 #include <cstddef>
 #include <optional>
@@ -92,12 +93,15 @@ void add_carried(const Headings& headings, std::size_t at, const std::vector<Sco
       fmt::format("{}, and the same in {}", describe(repair.edit, headings.match.games[at]),
                   repair.carried.size() == 1 ? "the next heading" : "the later headings");
   if (repair.carried.empty()) return;
+  if ((*written)[0] >= meant[0] && (*written)[1] >= meant[1]) {
+    repair.rival = "games that are missing before this one";
+  }
   add_help(found, fmt::format("{} agrees with all games", repair.words));
   found.repairs.push_back(std::move(repair));
 }
 
 /// Adds a game that is not recorded, if one leads to the heading from one of the scores after the
-/// games before.
+/// games before. With it, no other explanation is sure.
 void add_missing_game(const Headings& headings, std::size_t at, const std::vector<Score>& by_games,
                       Diagnostic& found) {
   const std::optional<Score> after = stated_score(headings.match, at);
@@ -114,8 +118,15 @@ void add_missing_game(const Headings& headings, std::size_t at, const std::vecto
                                 "score",
                                 name.empty() ? fmt::format("player {}", winner + 1) : name,
                                 points_text(points)));
+    for (Repair& repair : found.repairs) repair.rival = "a game that is missing before this one";
     return;
   }
+}
+
+/// No score is sure if the results of the games before and after the heading may be exchanged.
+void doubt_for_exchange(const Match& match, std::size_t at, Diagnostic& found) {
+  if (at == 0 || !do_scores_exchange_results(match, at - 1)) return;
+  for (Repair& repair : found.repairs) repair.rival = "exchanging the results of the two games";
 }
 
 }  // namespace
@@ -138,6 +149,7 @@ void tell_settled(const Headings& headings, const Standing::Settled& settled, Di
   if (settled.is_by_games) {
     add_scores(headings.match, settled.game, settled.by_games,
                "agrees with the games before and after it", found);
+    doubt_for_exchange(headings.match, settled.game, found);
   } else {
     add_result(headings, settled.game, "agrees with the later scores", found);
     add_missing_game(headings, settled.game, settled.by_games, found);
@@ -150,6 +162,7 @@ void tell_unsettled(const Headings& headings, const Standing::Doubt& doubt, Diag
   add_scores(headings.match, doubt.game, doubt.by_games, "follows from the games before", found);
   add_result(headings, doubt.game, "leads to this score", found);
   add_missing_game(headings, doubt.game, doubt.by_games, found);
+  doubt_for_exchange(headings.match, doubt.game, found);
 }
 
 void tell_wrong_length(const Match& match, const std::vector<int>& lengths, Diagnostic& found) {
