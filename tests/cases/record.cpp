@@ -234,6 +234,7 @@ void add_records(const Source& source, const std::vector<Match>& matches, const 
     add_match(match, answer);
     for (const Game& game : match.games) {
       add_heading(source, game, question, answer);
+      if (game.variant) answer.push_back(fmt::format("variant = {}", name(*game.variant)));
       add_actions(source, game, question, answer);
       add_result(source, game, question, answer);
       add_rest(game, question, answer);

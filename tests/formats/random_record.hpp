@@ -140,9 +140,11 @@ class RandomRecord {
   }
   Player player() { return chance(50) ? Player::one : Player::two; }
 
+  Variant variant() { return static_cast<Variant>(number(0, kPlainVariantCount - 1)); }
+
   StatedRules rules() {
     StatedRules rules;
-    if (chance(50)) rules.variant = static_cast<Variant>(number(0, kPlainVariantCount - 1));
+    if (chance(50)) rules.variant = variant();
     rules.crawford = maybe_bool();
     rules.jacoby = maybe_bool();
     rules.beavers = maybe_bool();
@@ -160,6 +162,8 @@ class RandomRecord {
       game.score_before = {number(is_wild_ ? -2 : 0, 9), number(0, 9)};
       if (is_wild_ && chance(10)) game.score_before[1] = std::nullopt;
     }
+    if (is_wild_ && chance(10)) game.variant = variant();
+    if (game.variant == match.stated.variant) game.variant.reset();
     Player turn = player();
     const int actions = number(0, 20);
     for (int i = 0; i < actions; ++i) {

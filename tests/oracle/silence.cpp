@@ -400,6 +400,7 @@ void compare_games(const Game& before, const Game& after, Account& account) {
     account.miss(Kind::score, "score");
   }
   account.compare(Kind::crawford_mark, before.is_crawford, after.is_crawford, "Crawford mark");
+  account.compare(Kind::rule, before.variant, after.variant, "variant of a game");
   account.compare(Kind::opening, before.opening, after.opening, "opening");
   const std::vector<Deed> was = deeds_of(before);
   const std::vector<Deed> is = deeds_of(after);

@@ -44,6 +44,7 @@ inline Match without_additions(Match again, const Match& original) {
     take_names_back(game.names, before.names);
     take_back(game.label, before.label);
     take_back(game.is_crawford, before.is_crawford);
+    take_back(game.variant, before.variant);
     take_back(game.result, before.result);
     for (const std::size_t player : {0U, 1U}) {
       take_back(game.score_before[player], before.score_before[player]);

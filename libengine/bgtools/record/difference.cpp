@@ -357,6 +357,8 @@ class Comparison {
     compare_scores(a, b);
     compare_value(Part::crawford_mark, a.crawford_span, a.is_crawford, b.is_crawford,
                   [](bool is_marked) { return is_marked ? "set" : "not set"; });
+    compare_value(Part::rule, a.label_span, a.variant, b.variant,
+                  [](Variant variant) { return fmt::format("\"variant: {}\"", name(variant)); });
     compare_value(a.opening && shows_opening(a) ? Part::opening_shown : Part::opening,
                   a.opening_span, a.opening, b.opening, [](const std::array<int, 2>& dice) {
                     return fmt::format("{} and {}", dice[0], dice[1]);

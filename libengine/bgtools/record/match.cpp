@@ -83,8 +83,8 @@ std::string_view wording_of(const Game& game, std::size_t action) noexcept {
 
 bool same_game(const Game& a, const Game& b) {
   return a.label == b.label && a.names == b.names && a.score_before == b.score_before &&
-         a.is_crawford == b.is_crawford && a.opening == b.opening && a.wordings == b.wordings &&
-         same_result(a.result, b.result) &&
+         a.is_crawford == b.is_crawford && a.variant == b.variant && a.opening == b.opening &&
+         a.wordings == b.wordings && same_result(a.result, b.result) &&
          std::equal(a.actions.begin(), a.actions.end(), b.actions.begin(), b.actions.end(),
                     same_action) &&
          std::equal(a.annotations.begin(), a.annotations.end(), b.annotations.begin(),

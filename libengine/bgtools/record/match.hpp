@@ -223,6 +223,7 @@ struct Game {
   std::array<std::string, 2> names{};  ///< as this game's heading gives them
   std::array<std::optional<int>, 2> score_before{};
   std::optional<bool> is_crawford{};  ///< the transcript marks the game as the Crawford game or not
+  std::optional<Variant> variant{};   ///< of this game, if it is not the one of the match
   std::optional<std::array<int, 2>> opening{};  ///< the die that each player threw for the opening
   Span opening_span{};
   Span crawford_span{};
@@ -285,6 +286,12 @@ struct Match {
 
   friend bool operator==(const Match&, const Match&) = default;
 };
+
+/// The variant that the record states for a game: its own, or else that of the match.
+[[nodiscard]] inline std::optional<Variant> variant_of(const Match& match,
+                                                       const Game& game) noexcept {
+  return game.variant ? game.variant : match.stated.variant;
+}
 
 /// Whether the action is a turn.
 [[nodiscard]] inline bool is_turn(const Action& action) noexcept {

@@ -28,7 +28,7 @@ bool ForcedPlayHabits::is_exchanged(const Game& game) const {
 /// Counts the forced plays of a game while its board can be followed.
 void ForcedPlayHabits::count(const Game& game, Counts& counts) const {
   Setting setting;
-  setting.variant = variant_;
+  setting.variant = game.variant.value_or(variant_);
   setting.forced_plays.fill(ForcedPlayHabit::of_record);
   State state = start_of_game(setting);
   Settled settled;

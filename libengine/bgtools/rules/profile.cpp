@@ -1,5 +1,6 @@
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <bgtools/game/words.hpp>
 #include <bgtools/rules/profile.hpp>
 #include <type_traits>
@@ -23,10 +24,12 @@ bool is_dated_before(const Match& match, std::string_view day) {
   return false;
 }
 
-/// A record that does not name a variant may set up the starting position of one.
-std::optional<Variant> variant_of_start(const Match& match) {
-  if (match.games.empty() || match.games.front().actions.empty()) return std::nullopt;
-  const auto* const setup = std::get_if<SetPosition>(&match.games.front().actions.front().what);
+/// The variant that the record states for a game; one that states none may set up the starting
+/// position of one.
+std::optional<Variant> variant_shown(const Match& match, const Game& game) {
+  if (const std::optional<Variant> stated = variant_of(match, game)) return stated;
+  if (game.actions.empty()) return std::nullopt;
+  const auto* const setup = std::get_if<SetPosition>(&game.actions.front().what);
   if (setup == nullptr) return std::nullopt;
   for (int i = 0; i < kPlainVariantCount; ++i) {
     const auto variant = static_cast<Variant>(i);
@@ -111,14 +114,15 @@ std::string describe_choices(const Profile& profile) {
   return text;
 }
 
-}  // namespace
+std::string describe_game(const Profile& profile) {
+  return fmt::format(", {}{}", name(profile.variant), describe_choices(profile));
+}
 
-Profile profile_for(const Match& match, const VerifyOptions& options) {
-  const StatedRules& stated = match.stated;
+Profile profile_of(std::optional<Variant> variant, bool is_named, const Match& match,
+                   const VerifyOptions& options) {
   Profile profile;
-  profile.is_variant_named = options.variant || stated.variant;
-  profile.variant = options.variant.value_or(
-      stated.variant.value_or(variant_of_start(match).value_or(Variant::backgammon)));
+  profile.is_variant_named = options.variant || is_named;
+  profile.variant = options.variant.value_or(variant.value_or(Variant::backgammon));
   if (!profile.is_variant_named) profile.unknown_game = unknown_game(match);
   profile.checkers = checkers_per_side(profile.variant);
   if (match.traits.prints_length_for_unlimited_play) profile.written_length = match.length;
@@ -131,7 +135,35 @@ Profile profile_for(const Match& match, const VerifyOptions& options) {
   return profile;
 }
 
-std::string describe(const Profile& profile) {
+}  // namespace
+
+Profile profile_for(const Match& match, const VerifyOptions& options) {
+  const std::optional<Variant> of_first =
+      match.games.empty() ? std::nullopt : variant_shown(match, match.games.front());
+  return profile_of(match.stated.variant ? match.stated.variant : of_first,
+                    match.stated.variant.has_value(), match, options);
+}
+
+Profiles::Profiles(const Match& match, const VerifyOptions& options)
+    : match_(match), of_match_(profile_for(match, options)) {
+  if (options.variant) return;
+  for (const Game& game : match.games) {
+    const std::optional<Variant> variant = variant_shown(match, game);
+    if (!variant || of(game).variant == variant) continue;
+    const bool is_named = variant_of(match, game).has_value();
+    others_.push_back(profile_of(variant, is_named, match, options));
+  }
+}
+
+const Profile& Profiles::of(const Game& game) const noexcept {
+  const std::optional<Variant> variant = variant_shown(match_, game);
+  const auto found = std::find_if(others_.begin(), others_.end(),
+                                  [&](const Profile& each) { return each.variant == variant; });
+  return found == others_.end() ? of_match_ : *found;
+}
+
+std::string describe(const Profiles& profiles) {
+  const Profile& profile = profiles.of_match();
   std::string text;
   if (profile.is_money()) {
     text = profile.is_length_stated ? "money session"
@@ -148,11 +180,10 @@ std::string describe(const Profile& profile) {
   }
   if (!profile.unknown_game.empty()) {
     text += fmt::format(", {}: unknown game, plays and cube not verified", profile.unknown_game);
-  } else if (profile.variant != Variant::backgammon) {
-    text += ", ";
-    text += name(profile.variant);
-    text += describe_choices(profile);
+  } else if (profile.variant != Variant::backgammon || !profiles.others().empty()) {
+    text += describe_game(profile);
   }
+  for (const Profile& other : profiles.others()) text += describe_game(other);
   if (!profile.cube) text += ", no cube";
   if (profile.holland) text += ", Holland rule";
   const ProfileName usual = profile.is_money() ? ProfileName::money : ProfileName::match;

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace bgtools {
 
@@ -39,7 +40,24 @@ struct Profile : Conventions {
 /// profile. Without a name it is `match` if the record has a length, else `money`.
 [[nodiscard]] Profile profile_for(const Match& match, const VerifyOptions& options);
 
+/// The profiles of a match and of those of its games that are of another variant.
+class Profiles {
+ public:
+  /// The match must outlive it.
+  Profiles(const Match& match, const VerifyOptions& options);
+
+  [[nodiscard]] const Profile& of_match() const noexcept { return of_match_; }
+  [[nodiscard]] const Profile& of(const Game& game) const noexcept;
+  /// Of the games whose variant is not that of the match, one for each variant.
+  [[nodiscard]] const std::vector<Profile>& others() const noexcept { return others_; }
+
+ private:
+  const Match& match_;
+  Profile of_match_;
+  std::vector<Profile> others_{};
+};
+
 /// One line for the report, such as "7 point match, Crawford rule".
-[[nodiscard]] std::string describe(const Profile& profile);
+[[nodiscard]] std::string describe(const Profiles& profiles);
 
 }  // namespace bgtools

@@ -59,9 +59,10 @@ class Verifier {
         sink_(sink),
         whole_(sink),
         watcher_(watcher),
-        profile_(profile_for(match, options)),
+        profiles_(match, options),
+        profile_(profiles_.of_match()),
         forced_plays_(match, profile_.variant),
-        trial_(match, profile_, forced_plays_, options.stop),
+        trial_(match, profiles_, forced_plays_, options.stop),
         standing_(match, profile_, trial_),
         columns_(match),
         irregularities_(watched_for(whole_)),
@@ -91,7 +92,8 @@ class Verifier {
   Sink& sink_;
   Whole whole_;
   GameWatcher* watcher_;
-  Profile profile_;
+  Profiles profiles_;
+  const Profile& profile_;  // of the match
   ForcedPlayHabits forced_plays_;
   Trial trial_;
   Standing standing_;
@@ -164,7 +166,7 @@ bool Verifier::flush() {
 }
 
 void Verifier::begin_match() {
-  stats_.rules_applied = describe(profile_);
+  stats_.rules_applied = describe(profiles_);
   if (match_.games.empty()) return;
   for (const Tag& tag : match_.tags) {
     if (profile_.unknown_game.empty()) break;
@@ -221,7 +223,7 @@ GameContext Verifier::context_of(std::size_t at, const Game& game) {
   const std::optional<std::size_t> next = sequence.next(at);
   const std::size_t games = match_.games.size();
   return {
-      .profile = profile_,
+      .profile = profiles_.of(game),
       .game = game,
       .score = standing_.fitting_score(at),
       .is_score_known = standing_.is_score_known(at),
@@ -281,7 +283,7 @@ Judgement Verifier::judge_and_explain(const GameContext& context, const GameOutc
 
 void Verifier::verify_game(std::size_t at) {
   begin_game(at);
-  const bool is_followed = profile_.unknown_game.empty();
+  const bool is_followed = profiles_.of(match_.games[at]).unknown_game.empty();
   const GameContext context = context_of(at, is_followed ? read_game(at) : match_.games[at]);
   const GameOutcome outcome = is_followed ? follow_game(context) : count_only(at);
   count_hits(context, outcome);

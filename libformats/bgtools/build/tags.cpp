@@ -62,6 +62,14 @@ constexpr std::string_view on_or_off(bool value) { return value ? "On" : "Off"; 
 
 }  // namespace
 
+std::optional<Variant> variant_of_tag(std::string_view key, std::string_view value) {
+  return equal_ignoring_case(key, kVariation) ? variant_named(value) : std::nullopt;
+}
+
+Tag tag_of(Variant variant) {
+  return {.key = std::string(kVariation), .value = variation_name(variant), .span = {}};
+}
+
 std::optional<bool> switch_of(std::string_view value) {
   constexpr std::array<std::string_view, 4> kOn = {"yes", "on", "true", "1"};
   constexpr std::array<std::string_view, 4> kOff = {"no", "off", "false", "0"};
@@ -71,7 +79,8 @@ std::optional<bool> switch_of(std::string_view value) {
 }
 
 bool state_rule(std::string_view key, std::string_view value, StatedRules& rules) {
-  if (equal_ignoring_case(key, "Variation")) return assign(variant_named(value), rules.variant);
+  if (equal_ignoring_case(key, kVariation))
+    return assign(variant_of_tag(key, value), rules.variant);
   if (equal_ignoring_case(key, "Crawford")) return assign(switch_of(value), rules.crawford);
   if (equal_ignoring_case(key, "Jacoby")) return assign(switch_of(value), rules.jacoby);
   if (equal_ignoring_case(key, "Beaver") || equal_ignoring_case(key, "Beavers")) {
@@ -103,9 +112,7 @@ std::vector<Tag> missing_rule_tags(const StatedRules& wanted, const StatedRules&
   const auto add = [&](std::string_view key, std::string value) {
     missing.push_back({std::string(key), std::move(value), {}});
   };
-  if (wanted.variant && !tags.variant) {
-    add("Variation", variation_name(*wanted.variant));
-  }
+  if (wanted.variant && !tags.variant) missing.push_back(tag_of(*wanted.variant));
   if (wanted.crawford && !tags.crawford) add("Crawford", std::string(on_or_off(*wanted.crawford)));
   if (wanted.jacoby && !tags.jacoby) add("Jacoby", std::string(on_or_off(*wanted.jacoby)));
   if (wanted.beavers && !tags.beavers) add("Beaver", std::string(on_or_off(*wanted.beavers)));

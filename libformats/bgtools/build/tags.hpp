@@ -8,6 +8,14 @@
 
 namespace bgtools::build {
 
+/// The key of the tag that names the game that is played.
+inline constexpr std::string_view kVariation = "Variation";
+
+/// The variant that a tag states; nullopt if it is another tag, or names no variant.
+[[nodiscard]] std::optional<Variant> variant_of_tag(std::string_view key, std::string_view value);
+/// The tag that states a variant.
+[[nodiscard]] Tag tag_of(Variant variant);
+
 /// Yes, No, On, Off, True, False, 1, 0 in any case.
 [[nodiscard]] std::optional<bool> switch_of(std::string_view value);
 

@@ -1,9 +1,11 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <bgtools/build/tags.hpp>
 #include <bgtools/finding/loss.hpp>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/formats/frame.hpp>
+#include <bgtools/game/game_rules.hpp>
 #include <bgtools/record/difference.hpp>
 #include <cstddef>
 #include <iterator>
@@ -73,21 +75,45 @@ std::optional<ReadAgain> read_again(const Format& format, std::string_view text)
   return again;
 }
 
-/// Whether every game begins with a board that is set.
-bool are_set_up(const Match& match) {
-  return std::all_of(match.games.begin(), match.games.end(), [](const Game& game) {
-    return !game.actions.empty() && std::holds_alternative<SetPosition>(game.actions.front().what);
-  });
+Variant played_in(const Match& match, const Game& game) {
+  return variant_of(match, game).value_or(Variant::backgammon);
 }
 
-/// The match with the start of its variant set as a board in each game.
-Match with_start_boards(Match match, Variant variant) {
+/// Whether a game begins with a board that is set.
+bool is_set_up(const Game& game) {
+  return !game.actions.empty() && std::holds_alternative<SetPosition>(game.actions.front().what);
+}
+
+/// Whether the rule texts' differences in a game are answered alike where both records come from.
+bool is_played_alike(Variant variant, const Match& match, const Match& again) {
+  return choices_at(variant, match.traits.site) == choices_at(variant, again.traits.site);
+}
+
+/// The first game that is not read again as one of its variant.
+const Game* first_of_lost_variant(const Match& match, const Match& again) {
+  for (std::size_t at = 0; at < match.games.size(); ++at) {
+    const Game& game = match.games[at];
+    const Variant variant = played_in(match, game);
+    const bool is_read = at < again.games.size();
+    if (is_read && played_in(again, again.games[at]) == variant) continue;
+    // Without a name a game is still played from a board that is set.
+    const bool is_shown =
+        is_read && is_set_up(again.games[at]) && !variant_of(again, again.games[at]);
+    if (!is_plain(variant) || !is_shown) return &game;
+  }
+  return nullptr;
+}
+
+/// The match with the start of its variant set as a board in each game that begins without one.
+Match with_start_boards(Match match) {
   for (Game& game : match.games) {
+    if (is_set_up(game)) continue;
     const auto first = std::find_if(
         game.actions.begin(), game.actions.end(),
         [](const Action& action) { return std::holds_alternative<WrittenPlay>(action.what); });
     const Player player = first == game.actions.end() ? Player::one : first->player;
-    const SetPosition start{.position = start_position(variant), .cube = {}, .roll = {}};
+    const SetPosition start{
+        .position = start_position(played_in(match, game)), .cube = {}, .roll = {}};
     game.actions.insert(game.actions.begin(), Action{player, start, {}});
     for (Annotation& each : game.annotations) {
       if (each.action) ++*each.action;
@@ -99,7 +125,7 @@ Match with_start_boards(Match match, Variant variant) {
 /// The name of a game that is not known.
 std::string_view unknown_game(const Match& match) {
   for (const Tag& tag : match.tags) {
-    if (tag.key == "Variation" && !variant_named(tag.value)) return tag.value;
+    if (tag.key == build::kVariation && !variant_named(tag.value)) return tag.value;
   }
   return {};
 }
@@ -108,19 +134,25 @@ std::string_view unknown_game(const Match& match) {
 
 std::optional<ReadAgain> write(const Match& match, const Format& format,
                                const WriteOptions& options, std::string& out, Sink& losses) {
+  // Nothing is written, so that it is not the loss of a part.
+  const auto refuse_match = [&](std::string message) {
+    Diagnostic refusal = finding(Rule::loss_play, match.span, std::move(message));
+    refusal.severity = Severity::error;
+    losses.report(std::move(refusal));
+    return std::nullopt;
+  };
   const auto refuse = [&](std::string_view name_of_game) {
     const std::string dialect =
         options.dialect.empty() ? std::string() : fmt::format(" ({})", options.dialect);
-    losses.report(
-        finding(Rule::loss_play, match.span,
-                fmt::format("{}{} cannot name the game {}", format.name, dialect, name_of_game)));
-    return std::nullopt;
+    return refuse_match(
+        fmt::format("{}{} cannot name the game {}", format.name, dialect, name_of_game));
   };
-  const Variant variant = match.stated.variant.value_or(Variant::backgammon);
   // Its plays would be read as those of backgammon.
-  if (!is_plain(variant) && (format.names_game == nullptr || !format.names_game(variant))) {
-    return refuse(name(variant));
-  }
+  const auto unnamed = std::find_if(match.games.begin(), match.games.end(), [&](const Game& game) {
+    const Variant variant = played_in(match, game);
+    return !is_plain(variant) && (format.names_game == nullptr || !format.names_game(variant));
+  });
+  if (unnamed != match.games.end()) return refuse(name(played_in(match, *unnamed)));
   // In place, because a format may count the bytes before it.
   const Frame frame = frame_of(format);
   const std::string_view after = frame.after;
@@ -141,21 +173,27 @@ std::optional<ReadAgain> write(const Match& match, const Format& format,
   }
   if (!again) {
     take_back();
-    losses.report(finding(Rule::loss_play, match.span,
-                          fmt::format("{} cannot hold this match", format.name)));
-    return std::nullopt;
+    return refuse_match(fmt::format("{} cannot hold this match", format.name));
   }
   const std::string_view unknown = unknown_game(match);
   if (!unknown.empty() && unknown_game(again->match) != unknown) {
     take_back();
     return refuse(unknown);
   }
-  // Without its name a game is still played from a board that is set.
-  if (variant != Variant::backgammon && again->match.stated.variant != variant &&
-      !are_set_up(again->match)) {
+  const auto by_other_rules =
+      std::find_if(match.games.begin(), match.games.end(), [&](const Game& game) {
+        return !is_played_alike(played_in(match, game), match, again->match);
+      });
+  if (by_other_rules != match.games.end()) {
     take_back();
-    if (!is_plain(variant) || are_set_up(match)) return refuse(name(variant));
-    return write(with_start_boards(match, variant), format, options, out, losses);
+    return refuse_match(fmt::format("{} has other rules for {}", format.name,
+                                    name(played_in(match, *by_other_rules))));
+  }
+  if (const Game* const lost = first_of_lost_variant(match, again->match)) {
+    take_back();
+    const Variant variant = played_in(match, *lost);
+    if (!is_plain(variant) || is_set_up(*lost)) return refuse(name(variant));
+    return write(with_start_boards(match), format, options, out, losses);
   }
   for (const Difference& each : differences(match, again->match)) {
     if (!each.is_added()) losses.report(loss_of(match, each, format));

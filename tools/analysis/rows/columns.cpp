@@ -36,6 +36,12 @@ constexpr std::optional<Text> foreign_or_null(std::string_view text) {
   return text.empty() ? std::nullopt : std::optional(foreign(text));
 }
 
+/// The name of a game, or the one that the record gives to a game that is not known.
+Text game_in(const Profile& profile, CellMemory& memory) {
+  if (profile.unknown_game.empty()) return words(name(profile.variant));
+  return foreign(memory.text = profile.unknown_game);
+}
+
 /// What may be in a cell besides null.
 template <class Value>
 struct CellOf {
@@ -176,13 +182,11 @@ constexpr auto kMatches = table_of<InMatch>(
         "the game, such as `backgammon`; a game that bgtools does not know has the name that the "
         "record gives it",
         [](const InMatch& row) {
-          const Profile profile = profile_for(row.match, row.options);
-          row.memory.text = profile.unknown_game;
-          return row.memory.text.empty() ? words(name(profile.variant)) : foreign(row.memory.text);
+          return game_in(Profiles(row.match, row.options).of_match(), row.memory);
         }},
     ColumnWith{"rules", "", "the rules of the game that it was judged by, in words",
                [](const InMatch& row) {
-                 return foreign(row.memory.text = describe(profile_for(row.match, row.options)));
+                 return foreign(row.memory.text = describe(Profiles(row.match, row.options)));
                }},
     ColumnWith{"event", "", "the tag Event",
                [](const InMatch& row) { return foreign_or_null(row.tag("Event")); }},
@@ -224,6 +228,10 @@ constexpr auto kGames = table_of<InGame>(
     ColumnWith{"is_set_up", "", "a board is set before the first roll",
                [](const InGame& row) { return row.is_set_up(); }},
     kRolls, kUnverified, kUnread,
+    ColumnWith{"variant", "", "the game, which may not be that of the whole match",
+               [](const InGame& row) {
+                 return game_in(Profiles(row.match, row.options).of(row.game), row.memory);
+               }},
     ColumnWith{"ending", "",
                "`played-out`, `dropped` or `resigned`, as the actions show it; null: they do not, "
                "as for a "

@@ -4,15 +4,15 @@
 
 namespace bgtools {
 
-Trial::Trial(const Match& match, const Profile& profile, ForcedPlayHabits& habits, StopFlag stop)
+Trial::Trial(const Match& match, const Profiles& profiles, ForcedPlayHabits& habits, StopFlag stop)
     : match_(match),
-      profile_(profile),
+      profiles_(profiles),
       habits_(habits),
       stop_(stop),
       watched_(watched_for(usual_)) {}
 
 GameContext Trial::context(const Game& game, std::size_t at, const Score& score) const {
-  return {.profile = profile_,
+  return {.profile = profiles_.of(game),
           .game = game,
           .score = score,
           .game_number = static_cast<int>(at) + 1,
@@ -31,7 +31,7 @@ std::vector<Award> Trial::awards(std::size_t at, const Score& score) {
 }
 
 std::ptrdiff_t Trial::faults(const Game& game, std::size_t at, const Score& score) {
-  if (!profile_.unknown_game.empty()) return 0;
+  if (!profiles_.of(game).unknown_game.empty()) return 0;
   GameContext under = context(game, at, score);
   under.crawford = CrawfordState::unknown;
   std::vector<Diagnostic> found;

@@ -14,7 +14,7 @@ namespace bgtools {
 class Trial {
  public:
   /// The references must outlive it.
-  Trial(const Match& match, const Profile& profile, ForcedPlayHabits& habits, StopFlag stop);
+  Trial(const Match& match, const Profiles& profiles, ForcedPlayHabits& habits, StopFlag stop);
 
   /// What a game is worth at a score.
   [[nodiscard]] std::vector<Award> awards(std::size_t at, const Score& score);
@@ -27,7 +27,7 @@ class Trial {
   void follow_game(const GameContext& context);
 
   const Match& match_;
-  const Profile& profile_;
+  const Profiles& profiles_;
   ForcedPlayHabits& habits_;
   StopFlag stop_;
   Collector usual_;

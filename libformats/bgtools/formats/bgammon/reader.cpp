@@ -90,7 +90,7 @@ void Reader::take_game_line(const GameLine& words) {
   if (has_match() && !goes_on) end_match();
   const bool is_first = !has_match();
   Game& game = begin_game();
-  if (is_first) variant_ = variant_of(words.variant);
+  variant_ = variant_of(words.variant);
   state_numbering(absolute::numbering_of(variant_, kUpward));
   game.names = {std::string(words.first_name), std::string(words.second_name)};
   game.name_spans = {span_of(words.first_name), span_of(words.second_name)};
@@ -111,6 +111,8 @@ void Reader::take_game_line(const GameLine& words) {
       match().tags.push_back({.key = "EventDate", .value = day, .span = span_of(words.time)});
     }
     take_variant(words.variant);
+  } else if (!words.variant.empty() && variant_ != match().stated.variant) {
+    game.variant = variant_;
   }
   day_ = day;
   winner_.reset();

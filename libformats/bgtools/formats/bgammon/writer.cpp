@@ -68,7 +68,7 @@ class Writer {
  private:
   [[nodiscard]] std::string text_of(const Game& game);
   [[nodiscard]] Variant variant() const {
-    return match_.stated.variant.value_or(Variant::backgammon);
+    return variant_of(match_, *game_).value_or(Variant::backgammon);
   }
   [[nodiscard]] std::string_view variant_number() const;
   [[nodiscard]] static std::optional<std::string_view> time_of(const Game& game);
@@ -126,9 +126,13 @@ std::string Writer::text_of(const Game& game) {
 }
 
 std::string_view Writer::variant_number() const {
-  if (match_.stated.variant == Variant::acey_deucey) return "1";
-  if (match_.stated.variant == Variant::tabula) return "2";
-  return match_.stated.variant == Variant::backgammon ? "0" : "";
+  if (variant() == Variant::acey_deucey) return "1";
+  if (variant() == Variant::tabula) return "2";
+  // The number of one game would count for all those after it that have none.
+  const bool is_stated = match_.stated.variant ||
+                         std::any_of(match_.games.begin(), match_.games.end(),
+                                     [](const Game& game) { return game.variant.has_value(); });
+  return is_stated ? "0" : "";
 }
 
 std::optional<std::string_view> Writer::time_of(const Game& game) {

@@ -6,6 +6,7 @@
 #include <bgtools/build/line_builder.hpp>
 #include <bgtools/build/producer.hpp>
 #include <bgtools/build/reading.hpp>
+#include <bgtools/build/tags.hpp>
 #include <bgtools/build/unread_result.hpp>
 #include <bgtools/game/game_rules.hpp>
 #include <bgtools/game/variant.hpp>
@@ -87,19 +88,22 @@ class Reader : public build::LineBuilder {
   void take_entry(const Parts& parts);
   void take_entry_of_match(const Parts& parts);
   void take_entry_of_game(const Parts& parts);
-  void take_modus(std::string_view name);
+  void annotate(const Parts& parts);
+  void take_modus(const Parts& parts);
   void take_roll(const Parts& parts);
   void take_move(const Parts& parts);
   void take_hit(const Parts& parts);
   void take_cube(const Parts& parts);
   void take_unread(std::string_view words);
   void begin_game();
-  void split_match();
   void set_up(Player first);
   void flush_turn();
   void end_game();
   void finish_match();
   [[nodiscard]] std::int8_t place(Player player, std::string_view text) const;
+  [[nodiscard]] std::optional<Variant> variant_played() const {
+    return variant_of(match(), *game());
+  }
   [[nodiscard]] Span span_of_line() const { return span_of(text::trimmed(line())); }
 
   std::optional<OpenTurn> turn_{};
@@ -166,30 +170,36 @@ void Reader::take_entry_of_game(const Parts& parts) {
     game()->name_spans[side] = span_of(parts.value);
     if (match().games.size() == 1) match().names = game()->names;
   } else if (parts.key == "Game Modus") {
-    take_modus(parts.value);
+    take_modus(parts);
   } else if (parts.key == "Winner") {
     winner_ = parts.value;
     result_ = span_of_line();
   } else if (parts.key == "Points") {
     points_ = parts.value;
   } else {
-    game()->annotations.push_back({.action = {},
-                                   .key = fmt::format("gammonx:{}", parts.key),
-                                   .value = std::string(parts.value),
-                                   .span = span_of_line()});
+    annotate(parts);
   }
 }
 
-/// A match may be of several games, and the record has one for each kind.
-void Reader::take_modus(std::string_view name_of_game) {
-  const std::optional<Variant> variant = variant_named(name_of_game);
-  if (match().games.size() > 1 && match().stated.variant != variant) split_match();
-  match().stated.variant = variant;
-  if (variant && equal_ignoring_case(name(*variant), name_of_game)) return;
-  const auto names_game = [](const Tag& tag) { return tag.key == "Variation"; };
-  if (std::any_of(match().tags.begin(), match().tags.end(), names_game)) return;
-  match().tags.push_back(
-      {.key = "Variation", .value = std::string(name_of_game), .span = span_of(name_of_game)});
+/// Keeps an entry of the game.
+void Reader::annotate(const Parts& parts) {
+  game()->annotations.push_back({.action = {},
+                                 .key = fmt::format("gammonx:{}", parts.key),
+                                 .value = std::string(parts.value),
+                                 .span = span_of_line()});
+}
+
+/// A match may be of several games. A name that is not that of the variant is kept.
+void Reader::take_modus(const Parts& parts) {
+  const std::optional<Variant> variant = variant_named(parts.value);
+  const bool is_first = match().games.size() == 1;
+  if (is_first) match().stated.variant = variant;
+  if (variant != variant_played()) game()->variant = variant;
+  if (variant && equal_ignoring_case(name(*variant), parts.value)) return;
+  if (variant && !is_first) return annotate(parts);
+  match().tags.push_back({.key = std::string(build::kVariation),
+                          .value = std::string(parts.value),
+                          .span = span_of(parts.value)});
 }
 
 void Reader::begin_game() {
@@ -257,7 +267,7 @@ void Reader::take_cube(const Parts& parts) {
 /// where both move up, Black begins half the board further on.
 std::int8_t Reader::place(Player player, std::string_view text) const {
   constexpr int kHalf = 12;
-  const bool is_diagonal = match().stated.variant == Variant::fevga;
+  const bool is_diagonal = variant_played() == Variant::fevga;
   if (text == "off") return kOff;
   if (text == "bar") return static_cast<std::int8_t>(is_diagonal ? kWaiting : kBar);
   const int number = to_int(text).value_or(0);
@@ -295,27 +305,9 @@ void Reader::end_game() {
   LineBuilder::end_game();
 }
 
-/// Ends the match before the game that was just begun, which goes into another one with the same
-/// head.
-void Reader::split_match() {
-  Game begun = std::move(match().games.back());
-  match().games.pop_back();
-  const Match& whole = match();
-  const auto names = whole.names;
-  const auto length = whole.length;
-  std::vector<Tag> tags = whole.tags;
-  std::erase_if(tags, [](const Tag& tag) { return tag.key == "Variation"; });
-  finish_match();
-  begin_match(begun.span);
-  LineBuilder::begin_game(begun.span) = std::move(begun);
-  match().names = names;
-  match().length = length;
-  match().tags = std::move(tags);
-}
-
 /// One checker of each side begins on its start, and the others wait outside.
 void Reader::set_up(Player first) {
-  if (match().stated.variant != Variant::fevga || !game()->actions.empty()) return;
+  if (variant_played() != Variant::fevga || !game()->actions.empty()) return;
   SetPosition board{.position = game_rules(Variant::fevga)->start};
   for (std::int8_t& count : board.position.points) {
     if (count == 0) continue;

@@ -355,14 +355,19 @@ class Reader : private build::RecordBuilder {
     if (player != names.size()) complain(begin, "two names are needed");
   }
 
+  std::optional<Variant> read_variant() {
+    const std::size_t begin = cursor_->position();
+    const std::optional<std::string> name = read_string("a variant");
+    if (!name) return std::nullopt;
+    const std::optional<Variant> variant = variant_named(*name);
+    if (!variant) complain(begin, "unknown variant");
+    return variant;
+  }
+
   void read_rules(StatedRules& rules) {
     for_each_key([&](std::string_view key) {
-      const std::size_t begin = cursor_->position();
       if (key == "variant") {
-        const std::optional<std::string> name = read_string("a variant");
-        if (!name) return;
-        rules.variant = variant_named(*name);
-        if (!rules.variant) complain(begin, "unknown variant");
+        rules.variant = read_variant();
       } else if (key == "crawford") {
         rules.crawford = read_bool("a rule");
       } else if (key == "jacoby") {
@@ -413,6 +418,9 @@ class Reader : private build::RecordBuilder {
       } else if (key == "crawford") {
         game.is_crawford = read_bool("the mark of the Crawford game");
         game.crawford_span = span_from(begin);
+      } else if (key == "variant") {
+        const std::optional<Variant> variant = read_variant();
+        if (variant != match().stated.variant) game.variant = variant;
       } else if (key == "opening") {
         read_opening(game, begin);
       } else if (key == "actions") {
@@ -745,13 +753,14 @@ class Reader : private build::RecordBuilder {
 
   /// In the notation of docs/games.md.
   std::optional<Position> read_board(std::size_t begin, const std::string& board) {
-    const GameRules* const game = game_rules(match().stated.variant.value_or(Variant::backgammon));
-    if (game == nullptr) {
+    const GameRules* const rules =
+        game_rules(variant_of(match(), *game()).value_or(Variant::backgammon));
+    if (rules == nullptr) {
       complain(begin, "the rules name no game whose boards are written like this");
       return std::nullopt;
     }
     std::string why;
-    const std::optional<Position> position = board_from_text(board, *game, why);
+    const std::optional<Position> position = board_from_text(board, *rules, why);
     if (!position) report(Rule::checker_count, span_from(begin), why, "");
     return position;
   }

@@ -202,6 +202,7 @@ class MatchWriter {
   }
 
   void write_game(const Game& game) {
+    rules_ = game_rules(variant_of(match_, game).value_or(Variant::backgammon));
     text_.open_tall('{');
     put_optional("label", game.label);
     put_names(game.names);
@@ -215,6 +216,7 @@ class MatchWriter {
       });
     }
     put_switch("crawford", game.is_crawford);
+    if (game.variant) put_text("variant", name(*game.variant));
     if (game.opening) put_numbers("opening", *game.opening);
     text_.key("actions").open_tall('[');
     for (std::size_t i = 0; i < game.actions.size(); ++i) {
@@ -349,9 +351,8 @@ class MatchWriter {
 
   /// Points and bars do not say everything about the boards of some games.
   void put_board(const Position& position) {
-    const GameRules* const game = game_rules(match_.stated.variant.value_or(Variant::backgammon));
-    const bool has_numbers = game == nullptr || game->moves_like_backgammon;
-    const auto text = has_numbers ? std::nullopt : exact_board_text(position, *game);
+    const bool has_numbers = rules_ == nullptr || rules_->moves_like_backgammon;
+    const auto text = has_numbers ? std::nullopt : exact_board_text(position, *rules_);
     if (text) {
       put_text("position", *text);
     } else {
@@ -369,6 +370,7 @@ class MatchWriter {
 
   const Match& match_;
   JsonText text_;
+  const GameRules* rules_ = nullptr;  // of the game being written
 };
 
 /// The list of a document is indented twice.

@@ -127,8 +127,8 @@ class Reader : private build::MatchBuilder {
   }
   bool take_doubt();
 
-  /// Of the game that the tags name; null for backgammon and for a game that is not known.
-  [[nodiscard]] const GameRules* rules_of_match() const;
+  /// Of the game that is played; null for backgammon and for a game that is not known.
+  [[nodiscard]] const GameRules* rules_of_game() const;
   [[nodiscard]] SetPosition of_this_game(SetPosition setup) const;
   void push_set_board(const SetPosition& setup);
 
@@ -166,6 +166,7 @@ class Reader : private build::MatchBuilder {
 
   // Of the game being read.
   bool expects_score_ = false;
+  std::optional<std::size_t> after_heading_{};  // of the last game: where the next line begins
   std::optional<std::int64_t> last_number_{};
   std::int64_t highest_number_ = std::numeric_limits<std::int64_t>::min();
   /// The numbers before and after each of the missing rows, and those that come after a higher one.
@@ -222,6 +223,7 @@ void Reader::take(const GameLine& heading) {
   game()->label_span = span_of(heading.label);
   marks_.has_indented_game_line = marks_.has_indented_game_line || at > 0;
   expects_score_ = true;
+  after_heading_ = lines().next_begin();
 }
 
 void Reader::take(const ScoreLine& heading) {
@@ -247,15 +249,19 @@ void Reader::take(const ScoreLine& heading) {
     marks_.second_name_column = static_cast<std::size_t>(heading.names[1].data() - line().data());
   }
   game()->span.end = lines().end();
+  after_heading_ = lines().next_begin();
 }
 
-const GameRules* Reader::rules_of_match() const {
-  return has_match() ? game_rules(match().stated.variant.value_or(Variant::backgammon)) : nullptr;
+const GameRules* Reader::rules_of_game() const {
+  if (!has_match()) return nullptr;
+  const std::optional<Variant> variant =
+      game() == nullptr ? match().stated.variant : variant_of(match(), *game());
+  return game_rules(variant.value_or(Variant::backgammon));
 }
 
 /// A board that does not name its game belongs to the game of the match.
 SetPosition Reader::of_this_game(SetPosition setup) const {
-  if (const GameRules* const rules = rules_of_match()) setup.position.game = rules->start.game;
+  if (const GameRules* const rules = rules_of_game()) setup.position.game = rules->start.game;
   return setup;
 }
 
@@ -274,7 +280,7 @@ void Reader::push_set_board(const SetPosition& setup) {
 }
 
 void Reader::take(const BoardLine& board) {
-  const GameRules* const rules = rules_of_match();
+  const GameRules* const rules = rules_of_game();
   if (game() == nullptr) {
     take(CommentLine{});
     return;
@@ -295,6 +301,12 @@ void Reader::take(const BoardLine& board) {
 void Reader::take(const TagLine& words) {
   claim();
   const std::size_t at = skip_blanks(line(), 0);
+  // After an empty line it may begin the head of another match.
+  const std::optional<Variant> variant = build::variant_of_tag(words.key, words.value);
+  if (variant && lines().begin() == after_heading_) {
+    if (variant != variant_of(match(), *game())) game()->variant = variant;
+    return;
+  }
   const std::size_t bracket = line().find('[', at);
   Tag tag{.key = std::string(words.key),
           .value = std::string(words.value),

@@ -9,7 +9,7 @@ namespace bgtools::mat {
 namespace {
 
 std::optional<Player> winner_on_board(const Match& match, const Game& game) {
-  build::Course course(match.stated.variant.value_or(Variant::backgammon));
+  build::Course course(variant_of(match, game).value_or(Variant::backgammon));
   for (const Action& action : game.actions) course.follow(action);
   return course.state().winner;
 }

@@ -234,6 +234,13 @@ bool reads_as_tag(std::string_view comment) {
   return std::holds_alternative<TagLine>(read_line(fmt::format("; {}", comment)));
 }
 
+bool reads_as_variant(std::string_view comment) {
+  const std::string line = fmt::format("; {}", comment);
+  const Line read = read_line(line);
+  const auto* const tag = std::get_if<TagLine>(&read);
+  return tag != nullptr && build::variant_of_tag(tag->key, tag->value).has_value();
+}
+
 bool reads_as_board(std::string_view comment) {
   const Line line = read_line(fmt::format("; {}", comment));
   return std::holds_alternative<SetPosition>(line) || std::holds_alternative<BoardLine>(line);
@@ -331,15 +338,18 @@ class MatWriter {
     }
     const StatedRules of_written = build::rules_of(tags);
     is_jacoby_ = of_written.jacoby.value_or(false);
+    stated_variant_ = of_written.variant;
     // Only a match length or such a tag separates a match from the previous one.
     if (follows_match_ && !has_length() && !build::begins_a_match(tags)) {
       tags.push_back({"Event", "", {}});
     }
-    for (const Tag& tag : tags) {
-      fmt::format_to(std::back_inserter(out_), "; [{} \"{}\"]\n", tag.key, tag.value);
-    }
+    for (const Tag& tag : tags) write_tag(tag);
     if (!tags.empty()) put("\n");
     return !tags.empty();
+  }
+
+  void write_tag(const Tag& tag) {
+    fmt::format_to(std::back_inserter(out_), "; [{} \"{}\"]\n", tag.key, tag.value);
   }
 
   [[nodiscard]] bool writes_tag(std::string_view key) const {
@@ -399,6 +409,7 @@ class MatWriter {
     begin_line();
     write_heading();
     write_score();
+    write_variant();
     for (std::size_t i = 0; i < game.actions.size(); ++i) i += write_action(i);
     if (has_result()) write_result(*game.result);
     end_row();
@@ -437,6 +448,13 @@ class MatWriter {
       put("X");
     }
     end_line();
+  }
+
+  void write_variant() {
+    const std::optional<Variant> variant = variant_of(match_, *game_);
+    if (!variant || variant == stated_variant_ || !writes_tag(build::kVariation)) return;
+    write_tag(build::tag_of(*variant));
+    begin_line();
   }
 
   void write_score() {
@@ -833,7 +851,9 @@ class MatWriter {
     // A comment that is left out does not divide a row, or formatting again would join its parts.
     if (habits_.tags == Tags::none) return;
     end_row();
-    write_comment(what.text, is_row_after(index_of(action)));
+    // Before everything else in the game, this tag would state its variant.
+    const bool states_variant = index_of(action) == 0 && reads_as_variant(what.text);
+    write_comment(what.text, is_row_after(index_of(action)) && !states_variant);
   }
 
   [[nodiscard]] std::size_t index_of(const Action& action) const {
@@ -884,13 +904,14 @@ class MatWriter {
     end_row();
     const Position seen_by_left =
         action.player == Player::one ? what.position : what.position.flipped();
-    const GameRules* const game = game_rules(match_.stated.variant.value_or(Variant::backgammon));
+    const GameRules* const game =
+        game_rules(variant_of(match_, *game_).value_or(Variant::backgammon));
     const auto text = game == nullptr || game->moves_like_backgammon
                           ? std::nullopt
                           : exact_board_text(seen_by_left, *game);
     if (text) {
       // Without the game's name it would be a comment.
-      if (!writes_tag("Variation")) return;
+      if (!writes_tag(build::kVariation)) return;
       put("; Set Pos=");
       put(*text);
       end_line();
@@ -965,7 +986,9 @@ class MatWriter {
   bool follows_match_;
   std::string& out_;
   const Game* game_ = nullptr;
-  bool is_jacoby_ = false;  // by the tags that are written
+  // By the tags that are written.
+  bool is_jacoby_ = false;
+  std::optional<Variant> stated_variant_{};
   // Of the game's score line.
   std::array<std::string, 2> written_names_;
   std::array<int, 2> written_scores_{};

@@ -473,11 +473,10 @@ class Writer {
     const std::uint8_t most = told.roll.is_double() ? 4 : 2;
     told.count = told.count_written = std::min(told.count, most);
     course_ = before;
-    if (put_illegal(told,
-                    course_.follow({.player = action.player, .what = told, .span = action.span}))) {
-      return;
-    }
-    put_roll(out, action.player, told);
+    const Advance as_told =
+        course_.follow({.player = action.player, .what = told, .span = action.span});
+    if (put_illegal(told, as_told)) return;
+    put_roll(out, action.player, in_steps(told, as_told));
   }
 
   static bool is_step(const Step& hop) {

@@ -105,7 +105,7 @@ void Reader::begin_game(const Node& root) {
   if (!root_.continues_match(root, added)) end_match();
   draft_.begin_game(start_).name_spans = {start_, start_};
   root_.read(root, added);
-  game_.begin(draft_.match().stated.variant.value_or(Variant::backgammon));
+  game_.begin(variant_of(draft_.match(), *draft_.game()).value_or(Variant::backgammon));
   game_.read_node(root, true);
 }
 

@@ -215,6 +215,17 @@ struct Root::RuleWords {
     };
     return std::erase_if(words, is_it) > 0;
   }
+
+  /// Takes the words out that name a variant; the last one.
+  std::optional<Variant> take_variant() {
+    std::optional<Variant> named;
+    std::erase_if(words, [&](const std::string& word) {
+      const std::optional<Variant> variant = plain_variant_named(word);
+      if (variant) named = variant;
+      return variant.has_value();
+    });
+    return named;
+  }
 };
 
 void Root::take_rules(const Node& root, const Additions& added, bool is_first) {
@@ -238,9 +249,13 @@ void Root::take_rules(const Node& root, const Additions& added, bool is_first) {
   }
   if (added.has("crawford", "no")) draft_.game()->is_crawford = false;
   if (added.has("rules", "implied")) rules.take("crawford");
-  if (is_first) {
-    state_rules(rules);
-  } else if (rules.words != rules_ && rules.property != nullptr) {
+  if (is_first) return state_rules(rules);
+  const std::optional<Variant> variant = rules.take_variant();
+  if (variant && variant != variant_of(draft_.match(), *draft_.game())) {
+    draft_.game()->variant = variant;
+  }
+  const bool is_as_usual = rules.words == rules_ && (variant || !names_variant_);
+  if (!is_as_usual && rules.property != nullptr) {
     draft_.annotate(*rules.property, std::nullopt);
     if (!rules.is_single) draft_.game()->annotations.back().value = all_words;
   }
@@ -248,6 +263,8 @@ void Root::take_rules(const Node& root, const Additions& added, bool is_first) {
 
 /// The rules of the match; words that do not state a rule are kept.
 void Root::state_rules(RuleWords& rules) {
+  const std::optional<Variant> variant = rules.take_variant();
+  names_variant_ = variant.has_value();
   rules_ = rules.words;
   StatedRules& stated = draft_.match().stated;
   stated = build::rules_of(draft_.match().tags);
@@ -264,11 +281,7 @@ void Root::state_rules(RuleWords& rules) {
     stated.jacoby = false;
   }
   if (rules.take("nocube")) stated.cube = false;
-  std::erase_if(rules.words, [&](const std::string& word) {
-    const std::optional<Variant> variant = plain_variant_named(word);
-    if (variant) stated.variant = variant;
-    return variant.has_value();
-  });
+  if (variant) stated.variant = variant;
   if (rules.words.empty() || rules.property == nullptr) return;
   std::erase_if(rules_, [&](const std::string& word) {
     return std::find(rules.words.begin(), rules.words.end(), word) != rules.words.end();

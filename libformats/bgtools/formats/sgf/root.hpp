@@ -43,6 +43,7 @@ class Root {
   Draft& draft_;
   Heading heading_{};               // of the last tree
   std::vector<std::string> rules_;  // words of RU that all games of the match have
+  bool names_variant_ = false;      // RU of the first game does
   std::optional<Resignation> resignation_{};
 };
 

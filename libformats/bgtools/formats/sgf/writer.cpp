@@ -147,13 +147,16 @@ class SgfWriter {
     if (rules_.crawford == true || is_crawford_implied_) words_.emplace_back("Crawford");
     if (rules_.jacoby == true) words_.emplace_back("Jacoby");
     if (rules_.cube == false) words_.emplace_back("NoCube");
-    if (rules_.variant && !rule_word(*rules_.variant).empty()) {
-      words_.push_back(rule_word(*rules_.variant));
-    }
+  }
+
+  /// That the text states for the game.
+  [[nodiscard]] std::optional<Variant> variant_stated() const {
+    const bool has_own = game_->variant && !rule_word(*game_->variant).empty();
+    return has_own ? game_->variant : rules_.variant;
   }
 
   [[nodiscard]] build::Course new_course() const {
-    return build::Course(rules_.variant.value_or(Variant::backgammon));
+    return build::Course(variant_stated().value_or(Variant::backgammon));
   }
 
   void write_tags() {
@@ -358,6 +361,9 @@ class SgfWriter {
     const Annotation* const kept = root_annotation("RU");
     if (kept == nullptr || at == 0) {
       std::vector<std::string_view> words = words_;
+      if (const auto variant = variant_stated(); variant && !rule_word(*variant).empty()) {
+        words.push_back(rule_word(*variant));
+      }
       if (is_crawford) words.emplace_back("CrawfordGame");
       std::string text = escaped(text::joined(words, ":"), false);
       if (kept != nullptr) {

@@ -170,7 +170,7 @@ void Reader::take_setting(std::string_view key, std::string_view value) {
   if (is_key("Variant")) {
     rules.variant = variant_named(value);
     // The rules look for an unknown variant under the key that .mat uses.
-    if (!rules.variant) name = "Variation";
+    if (!rules.variant) name = build::kVariation;
   } else if (is_key("Jacoby")) {
     rules.jacoby = build::switch_of(value);
   } else if (is_key("Crawford")) {

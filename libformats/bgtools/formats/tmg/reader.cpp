@@ -161,7 +161,7 @@ void Reader::take_setting(const Parts& parts) {
       rules.variant = Variant::nackgammon;
     } else {
       // The rules look for an unknown variant under the key that .mat uses.
-      key = "Variation";
+      key = build::kVariation;
     }
   }
   push_tag(Tag{.key = std::move(key),

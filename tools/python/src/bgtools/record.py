@@ -156,6 +156,7 @@ class Game(Keyed):
     label: int | None = None
     score: tuple[int | None, int | None] | None = None
     crawford: bool | None = None
+    variant: str | None = None
     opening: tuple[int, int] | None = None
     annotations: tuple[Annotation, ...] = ()
     result: Result | None = None
