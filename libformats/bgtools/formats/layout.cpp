@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <bgtools/formats/layout.hpp>
 #include <bgtools/text/words.hpp>
-#include <set>
+#include <cstddef>
+#include <string_view>
+#include <unordered_set>
 #include <utility>
+#include <vector>
 
 namespace bgtools {
 namespace {
@@ -27,39 +30,70 @@ bool have_common(const std::vector<std::string_view>& a, const std::vector<std::
   return std::any_of(a.begin(), a.end(), [&](std::string_view name) { return holds(b, name); });
 }
 
-}  // namespace
-
-std::vector<std::string_view> layouts_of(const Format& format, const Match& match, std::size_t game,
-                                         const Source& source) {
-  // The spans of a binary format do not point into the text.
-  if (format.written_dialects.empty()) return {};
-  Match alone;
-  alone.names = match.games[game].names;
-  alone.length = match.length;
-  alone.games.push_back(match.games[game]);
-  // A game may begin after the blanks of its first line.
-  Span span = match.games[game].span;
+/// The text of a game. It may begin after the blanks of its first line.
+std::string_view text_of(const Game& game, const Source& source) {
+  Span span = game.span;
   const std::string_view whole = source.text();
   while (span.begin > 0 && whole[span.begin - 1] == ' ') --span.begin;
-  const std::string_view text = source.text(span);
-  std::vector<std::string_view> fitting;
-  for (const std::string_view dialect : format.written_dialects) {
-    std::string written;
-    format.write(alone, {.dialect = std::string(dialect)}, written);
-    std::set<std::string_view> lines;
-    for_each_line(written, [&](std::string_view line) { lines.insert(line); });
+  return source.text(span);
+}
+
+/// The lines of a match as a dialect lays them out.
+class Lines {
+ public:
+  Lines(const Format& format, std::string_view dialect, const Match& match) {
+    format.write(match, {.dialect = std::string(dialect)}, text_);
+    for_each_line(text_, [&](std::string_view line) { lines_.insert(line); });
+  }
+
+  /// Whether nine lines of ten are among them.
+  [[nodiscard]] bool has_most_of(std::string_view text) const {
     std::size_t all = 0;
     std::size_t equal = 0;
     for_each_line(text, [&](std::string_view line) {
       ++all;
-      equal += lines.count(line);
+      equal += lines_.count(line);
     });
-    if (all > 0 && 10 * equal >= 9 * all) fitting.push_back(dialect);
+    return all > 0 && 10 * equal >= 9 * all;
+  }
+
+ private:
+  std::string text_{};
+  std::unordered_set<std::string_view> lines_{};
+};
+
+/// The dialects whose layout a game has: several may fit a game, or none. `at` counts from 0.
+std::vector<std::string_view> layouts_of(const Format& format, const Match& match, std::size_t at,
+                                         const Source& source) {
+  const Game& game = match.games[at];
+  Match alone;
+  alone.names = game.names;
+  alone.length = match.length;
+  alone.games.push_back(game);
+  std::vector<std::string_view> fitting;
+  for (const std::string_view dialect : format.written_dialects) {
+    if (Lines(format, dialect, alone).has_most_of(text_of(game, source))) {
+      fitting.push_back(dialect);
+    }
   }
   return fitting;
 }
 
+}  // namespace
+
 std::string mixture_in(const Format& format, const Match& match, const Source& source) {
+  // The spans of a binary format do not point into the text.
+  const auto& written = format.written_dialects;
+  if (written.empty()) return "";
+  const bool is_written = std::find(written.begin(), written.end(), match.dialect) != written.end();
+  // The usual case takes one writing, and no game has to be written alone.
+  if (is_written) {
+    const Lines lines(format, match.dialect, match);
+    const bool are_alike =
+        std::all_of(match.games.begin(), match.games.end(),
+                    [&](const Game& game) { return lines.has_most_of(text_of(game, source)); });
+    if (are_alike) return "";
+  }
   std::vector<std::string_view> first;
   std::size_t first_game = 0;
   for (std::size_t game = 0; game < match.games.size(); ++game) {
@@ -74,8 +108,6 @@ std::string mixture_in(const Format& format, const Match& match, const Source& s
     return fmt::format("game {} is laid out like {}, game {} like {}", first_game + 1,
                        first.front(), game + 1, layouts.front());
   }
-  const auto& written = format.written_dialects;
-  const bool is_written = std::find(written.begin(), written.end(), match.dialect) != written.end();
   // Without tags, the dialect was itself concluded from the layout.
   if (match.tags.empty() || first.empty() || !is_written || holds(first, match.dialect)) return "";
   return fmt::format("the header looks like {}, but the games are laid out like {}", match.dialect,
