@@ -116,6 +116,8 @@ class KeptRows final : public RowWriter {
   void text(std::string_view text, TextKind kind) override;
   void end_row() override { put(Kind::end); }
 
+  /// The memory that the rows take.
+  [[nodiscard]] std::size_t bytes() const noexcept { return bytes_.size(); }
   /// Writes all rows and forgets them. The tables are those that the rows were begun with.
   void hand_over(std::span<const ChosenTable> tables, RowWriter& to);
 

@@ -42,7 +42,7 @@ Answered rows(const NamedBytes& given, std::string_view options) {
   }
   questions::RowsOf rows(*question);
   rows.text() = header_of(*question);
-  const report::Receipt receipt = rows.make(input_of(given, arguments->named));
+  const report::Receipt receipt = rows.make(input_of(given, arguments->named), [] { return true; });
 
   Answer answer;
   for (const report::Finding& each : rows.findings()) {

@@ -35,6 +35,8 @@ struct InputRows {
 
   questions::RowsOf rows;
   report::Receipt receipt{};
+  bool is_named = false;  ///< in the database
+  OrError<void> written{};
 };
 
 /// Writes the rows of each input.
@@ -67,8 +69,14 @@ class Rows {
   [[nodiscard]] std::unique_ptr<InputRows> part() const {
     return std::make_unique<InputRows>(question_);
   }
-  static void ask(const LoadedInput& input, InputRows& answer) {
-    answer.receipt = answer.rows.make(input);
+  void ask(const LoadedInput& input, InputRows& answer, const Turn& turn) {
+    answer.is_named = false;
+    answer.written = {};
+    answer.receipt = answer.rows.make(input, [&] {
+      if (!turn()) return false;
+      answer.written = hand_over(answer, input.name);
+      return answer.written && out_.error() == 0;
+    });
   }
   bool take(LoadedInput& input, InputRows& answer) {
     input.release();
@@ -80,8 +88,11 @@ class Rows {
       // The rest of a damaged file is not all of its rows.
       fail_run(fmt::format("{}: {}", input.name, damage));
     }
-    if (const auto written = hand_over(answer, input.name); !written) {
-      fail_run(written.error().message);
+    if (answer.written && answer.receipt.matches != 0) {
+      answer.written = hand_over(answer, input.name);
+    }
+    if (!answer.written) {
+      fail_run(answer.written.error().message);
       return false;
     }
     progress_.update(inputs_read_, games_);
@@ -113,9 +124,10 @@ class Rows {
     return {};
   }
 
+  /// In the order of the inputs; of a large input, again and again.
   OrError<void> hand_over(InputRows& answer, const std::string& name) {
     if (database_) {
-      if (answer.receipt.matches != 0 && !names_.insert(name).second) {
+      if (!std::exchange(answer.is_named, true) && !names_.insert(name).second) {
         return Error{fmt::format("{}: comes twice; a database has each input once", name)};
       }
       answer.rows.hand_over(*database_);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -30,6 +31,9 @@ class ToldFailures {
   report::ExitCode code_ = report::ExitCode::clean;
 };
 
+/// Waits until the answers about all earlier inputs were taken. False: it was stopped.
+using Turn = std::function<bool()>;
+
 /// Asks a question about each input, as many at a time as the options say, as in InOrder, and takes
 /// the answers one by one, in the order of the inputs. An interruption stops it. `asker` has the
 /// members
@@ -37,6 +41,7 @@ class ToldFailures {
 ///     std::unique_ptr<Part> part();               // the memory of an answer, which is used again
 ///     void prepare(LoadedInput&, Part&);          // optional: in order, before ask()
 ///     void ask(const LoadedInput&, Part&) const;  // in parallel with itself on other inputs
+///     void ask(const LoadedInput&, Part&, const Turn&);  // or so, and after turn() like take()
 ///     bool take(LoadedInput&, Part&);             // in order; false stops
 ///     bool fail(const std::string& path, std::string_view why);  // instead: there is no answer
 ///     bool skip(const std::string& path);         // optional: an entry that is left out
@@ -54,11 +59,19 @@ InputCount ask_each(const InputOptions& inputs, Asker& asker) {
     bool is_stopped = false;
   };
   std::unique_ptr<Slot[]> slots;  // NOLINT(modernize-avoid-c-arrays)
+  InOrder* in_order = nullptr;
   const auto ask = [&](std::size_t number) {
     Slot& slot = slots[number];
     slot.is_stopped = false;
     if (slot.error || slot.is_skipped) return;
-    const auto asked = attempt([&] { asker.ask(std::as_const(slot.input), *slot.part); });
+    const auto asked = attempt([&] {
+      const LoadedInput& input = slot.input;
+      if constexpr (requires(const Turn& turn) { asker.ask(input, *slot.part, turn); }) {
+        asker.ask(input, *slot.part, [&] { return in_order->turn(number); });
+      } else {
+        asker.ask(input, *slot.part);
+      }
+    });
     if (!asked) {
       // Gives its memory back to the other inputs.
       slot.part.reset();
@@ -80,6 +93,7 @@ InputCount ask_each(const InputOptions& inputs, Asker& asker) {
     return goes_on;
   };
   InOrder work(inputs.jobs, ask, take);
+  in_order = &work;
   slots = std::make_unique<Slot[]>(work.slots());
   for (std::size_t at = 0; at < work.slots(); ++at) slots[at].part = asker.part();
 

@@ -58,6 +58,7 @@ class InOrder::Parallel {
       is_ending_ = true;
     }
     has_work_.notify_all();
+    is_dropped_.notify_all();
     for (std::thread& thread : threads_) thread.join();
   }
 
@@ -102,8 +103,29 @@ class InOrder::Parallel {
   /// The oldest slot is free again.
   void drop_oldest() noexcept {
     bytes_ -= slots_[first_].bytes;
-    first_ = (first_ + 1) % slots_.size();
     --used_;
+    {
+      const std::scoped_lock lock(mutex_);
+      first_ = (first_ + 1) % slots_.size();
+    }
+    is_dropped_.notify_all();
+  }
+
+  [[nodiscard]] bool is_caller() const noexcept { return std::this_thread::get_id() == caller_; }
+  [[nodiscard]] bool is_oldest(std::size_t number) {
+    const std::scoped_lock lock(mutex_);
+    return first_ == number;
+  }
+  /// Waits until the oldest slot, which another thread works on, is done.
+  void wait_for_oldest() {
+    std::unique_lock lock(mutex_);
+    is_done_.wait(lock, [this] { return slots_[first_].is_done; });
+  }
+  /// Not for the caller's thread, which finishes slots. False: no slot is finished any more.
+  [[nodiscard]] bool wait_to_be_oldest(std::size_t number) {
+    std::unique_lock lock(mutex_);
+    is_dropped_.wait(lock, [&] { return first_ == number || is_ending_; });
+    return !is_ending_;
   }
 
  private:
@@ -150,6 +172,7 @@ class InOrder::Parallel {
     is_done_.notify_one();
   }
 
+  const std::thread::id caller_ = std::this_thread::get_id();
   const Work& work_;
   std::vector<Slot> slots_;
   std::size_t first_ = 0;  ///< of the slots in use, which are consecutive and wrap around
@@ -159,6 +182,7 @@ class InOrder::Parallel {
   std::mutex mutex_;  ///< of the slots in use, and of what follows
   std::condition_variable has_work_;
   std::condition_variable is_done_;
+  std::condition_variable is_dropped_;
   std::deque<std::size_t> waiting_;  ///< slots that nobody works on
   std::size_t idle_ = 0;             ///< threads that wait for work
   bool is_ending_ = false;
@@ -197,6 +221,17 @@ bool InOrder::submit(std::size_t bytes) {
   }
   parallel_->add(bytes);
   while (parallel_->should_finish()) finish_oldest();
+  return !is_stopped_;
+}
+
+bool InOrder::turn(std::size_t slot) {
+  if (!parallel_) return true;
+  if (!parallel_->is_caller()) return parallel_->wait_to_be_oldest(slot) && !is_stopped_;
+  // Work begins in order, so other threads have begun with all older slots.
+  while (!parallel_->is_oldest(slot)) {
+    parallel_->wait_for_oldest();
+    finish_oldest();
+  }
   return !is_stopped_;
 }
 

@@ -15,7 +15,7 @@ namespace bgtools::cli {
 /// `work.drain()`.
 class InOrder {
  public:
-  /// Runs in parallel with itself on other slots.
+  /// Runs in parallel with itself on other slots, and may wait for its turn().
   using Work = std::function<void(std::size_t slot)>;
   /// Runs alone and in order; returns false to stop.
   using Finish = std::function<bool(std::size_t slot)>;
@@ -36,6 +36,9 @@ class InOrder {
   [[nodiscard]] bool submit(std::size_t bytes);
   /// Finishes everything that was submitted. False: stopped.
   bool drain();
+  /// Called by the work on a slot: waits until all older slots are finished, so that it may do a
+  /// part of what finishes its own. False: stopped.
+  [[nodiscard]] bool turn(std::size_t slot);
 
  private:
   class Parallel;

@@ -93,7 +93,8 @@ RowsOf::RowsOf(const RowsQuestion& question)
   run_.watcher = &rows_;
 }
 
-report::Receipt RowsOf::make(const Input& input) {
+report::Receipt RowsOf::make(const Input& input, const std::function<bool()>& spill) {
+  constexpr std::size_t kMuch = std::size_t{4} * 1024 * 1024;
   const Source source(input.name, input.bytes, run_.game.stop);
   const Format* format = run_.forced;
   const auto write_kept = [&](bool is_last) {
@@ -107,7 +108,7 @@ report::Receipt RowsOf::make(const Input& input) {
       write_kept(false);
     }
     rows_.keep(std::move(match), number);
-    return true;
+    return bytes() < kMuch || spill();
   });
   if (is_set(source.stop())) return receipt;
   format = receipt.format;

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <bgtools/game/stop.hpp>
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -42,14 +44,17 @@ class RowsOf {
   RowsOf(const RowsOf&) = delete;
   RowsOf& operator=(const RowsOf&) = delete;
 
-  /// Appends the rows to text(), or keeps them for a database. Meaningless if it was stopped.
-  report::Receipt make(const Input& input);
+  /// Appends the rows to text(), or keeps them for a database. Meaningless if it was stopped. Where
+  /// they take much memory, it calls `spill`, which takes them away; false ends it.
+  report::Receipt make(const Input& input, const std::function<bool()>& spill);
   [[nodiscard]] const report::FindingList& findings() const { return findings_.all(); }
   [[nodiscard]] std::string& text() noexcept { return text_; }
   /// Requires the format of a database.
   void hand_over(analysis::RowWriter& to);
 
  private:
+  [[nodiscard]] std::size_t bytes() const noexcept { return text_.size() + kept_.bytes(); }
+
   const RowsQuestion& question_;
   RunOptions run_;
   report::Findings findings_;
