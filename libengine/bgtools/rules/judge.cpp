@@ -147,17 +147,21 @@ std::string Case::hop_text() const {
   return to_text(Step{.from = hop.from, .to = hop.to, .hit = false});
 }
 
+int Case::offered() const {
+  const State& met = before();
+  return met.offer ? met.offer->if_taken.value : 2 * met.cube.value;
+}
+
 int Case::value() const {
   const State& met = before();
   if (const auto* const twice = std::get_if<Double>(&action().what)) {
     return twice->value.value_or(2 * met.cube.value);
   }
-  const int offered = met.offer ? met.offer->if_taken.value : met.cube.value;
   if (const auto* const beaver = std::get_if<Beaver>(&action().what)) {
-    return beaver->value.value_or(2 * offered);
+    return beaver->value.value_or(2 * offered());
   }
   if (const auto* const raccoon = std::get_if<Raccoon>(&action().what)) {
-    return raccoon->value.value_or(2 * offered);
+    return raccoon->value.value_or(2 * offered());
   }
   return 2 * met.cube.value;
 }

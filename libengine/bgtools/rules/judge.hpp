@@ -55,6 +55,9 @@ struct Case {
   [[nodiscard]] Step hop_at_fault() const;
   [[nodiscard]] std::string hop_text() const;  ///< without its hit mark
 
+  /// The cube that a beaver or a raccoon answers; a double that could not be read has the usual
+  /// one.
+  [[nodiscard]] int offered() const;
   /// The value that a double, beaver or raccoon gives to the cube.
   [[nodiscard]] int value() const;
 };

@@ -36,7 +36,7 @@ RuleJudge bad_cube_value() {
                   found.message = fmt::format("the cube goes from {} to {}", before, each.value());
                   found.label = fmt::format("a double makes it {}", 2 * before);
                 } else {
-                  const int offered = each.before().offer->if_taken.value;
+                  const int offered = each.offered();
                   const std::string_view name =
                       std::holds_alternative<Beaver>(each.action().what) ? "beaver" : "raccoon";
                   found.message = fmt::format("the {} turns the cube from {} to {}", name, offered,

@@ -12,8 +12,7 @@ RuleJudge cube_over_site_limit() {
                 if (each.is(Irregularity::doubled)) {
                   return objection_to_double(each) == Rule::cube_over_site_limit;
                 }
-                return is_redouble_allowed(each) &&
-                       each.value() == 2 * each.before().offer->if_taken.value &&
+                return is_redouble_allowed(each) && each.value() == 2 * each.offered() &&
                        each.value() > each.profile().cube_limit;
               },
           .tell =

@@ -27,7 +27,10 @@ std::optional<Rule> objection_to_double(const Case& each) {
   return std::nullopt;
 }
 
-int number_of_redouble(const Case& each) { return each.before().offer->redoubles + 1; }
+int number_of_redouble(const Case& each) {
+  const std::optional<Offer>& offer = each.before().offer;
+  return offer ? offer->redoubles + 1 : 1;
+}
 
 bool is_redouble_allowed(const Case& each) {
   return each.profile().beavers && number_of_redouble(each) <= each.profile().beaver_limit;
