@@ -4,8 +4,8 @@
 
 #include <algorithm>
 #include <bgtools/build/course.hpp>
+#include <bgtools/build/ogxm/numbers.hpp>
 #include <bgtools/formats/format.hpp>
-#include <bgtools/formats/ogxm/fields.hpp>
 #include <bgtools/formats/ogxm/ogxm.hpp>
 #include <bgtools/verify.hpp>
 #include <string>

@@ -16,6 +16,7 @@ namespace bgtools::oracle {
 [[nodiscard]] Inventory count_gammonx(std::string_view text);
 [[nodiscard]] Inventory count_gmd(std::string_view text);
 [[nodiscard]] Inventory count_gnubg_text(std::string_view text);
+[[nodiscard]] Inventory count_gva(std::string_view text);
 [[nodiscard]] Inventory count_javafibs(std::string_view text);
 [[nodiscard]] Inventory count_json(std::string_view text);
 [[nodiscard]] Inventory count_mat(std::string_view text);

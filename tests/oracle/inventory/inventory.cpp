@@ -29,6 +29,7 @@ constexpr std::array kCounters = {
     Counter{"xgp", count_xg, {}},
     Counter{"bgf", count_bgf, {}},
     Counter{"ogxm", count_ogxm, {}},
+    Counter{"gva", count_gva, {}},
     Counter{"json", count_json, {}},
     Counter{"jsonl", count_json, {}},
     Counter{"gnubg-text", count_gnubg_text,

@@ -3,11 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <bgtools/build/game_end.hpp>
+#include <bgtools/build/json/cursor.hpp>
+#include <bgtools/build/json/values.hpp>
 #include <bgtools/build/producer.hpp>
 #include <bgtools/build/reading.hpp>
 #include <bgtools/build/record_builder.hpp>
 #include <bgtools/build/unread_result.hpp>
-#include <bgtools/formats/json/cursor.hpp>
 #include <bgtools/formats/json/json.hpp>
 #include <bgtools/game/board_notation.hpp>
 #include <bgtools/positions/ids.hpp>
@@ -15,11 +16,9 @@
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <grammars/json.hpp>
 #include <limits>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -71,24 +70,6 @@ std::optional<Step> step_of(std::string_view text) {
   return Step{.from = *from, .to = *to, .hit = is_hit};
 }
 
-/// The keys of an object, so that none is given twice.
-class Keys {
- public:
-  /// False: the object has this key already. An object with more keys than a record knows has
-  /// unknown ones, which are reported; only the first ones are compared.
-  [[nodiscard]] bool add(std::string_view key) {
-    const std::size_t hash = std::hash<std::string_view>{}(key);
-    const std::span<const std::size_t> known(hashes_.data(), count_);
-    if (std::find(known.begin(), known.end(), hash) != known.end()) return false;
-    if (count_ < hashes_.size()) hashes_[count_++] = hash;
-    return true;
-  }
-
- private:
-  std::array<std::size_t, 32> hashes_;  // without a value until they are added
-  std::size_t count_ = 0;
-};
-
 /// The fields of an action, in any order: only at its end it is known which belong together.
 struct Fields {
   std::optional<Player> player;
@@ -108,9 +89,9 @@ struct Fields {
   std::string play_text;  // the hops, kept if one of them is unreadable
 };
 
-class Reader : private build::RecordBuilder {
+class Reader : private ValueReader<build::RecordBuilder> {
  public:
-  using RecordBuilder::RecordBuilder;
+  using ValueReader::ValueReader;
 
   void run() {
     std::size_t at = next_object(0);
@@ -322,11 +303,6 @@ class Reader : private build::RecordBuilder {
            std::string(is_cut ? "the text stops inside a document" : what),
            "the matches before it are read");
     return recover(at);
-  }
-
-  void report_failure(const Cursor& cursor, std::string help) {
-    const std::size_t place = std::min(cursor.position(), text().size() - 1);
-    report(Rule::syntax_error, {place, place + 1}, std::string(cursor.failure()), std::move(help));
   }
 
   bool read_version() {
@@ -718,22 +694,6 @@ class Reader : private build::RecordBuilder {
     return roll;
   }
 
-  std::optional<Position> read_position() {
-    Position position;
-    std::size_t point = 0;
-    const std::size_t begin = cursor_->position();
-    for_each_entry("a position", [&] {
-      const int count = read_int("a number of checkers", -128, 127).value_or(0);
-      if (point < position.points.size()) {
-        position.points[point] = static_cast<std::int8_t>(count);
-      }
-      ++point;
-    });
-    if (point == position.points.size()) return position;
-    complain(begin, "a position needs 26 numbers");
-    return std::nullopt;
-  }
-
   std::optional<Position> read_position_text(Fields& fields) {
     const std::size_t begin = cursor_->position();
     fields.position_id = cursor_->string().value_or("");
@@ -794,92 +754,6 @@ class Reader : private build::RecordBuilder {
     return *number == 1 ? Player::one : Player::two;
   }
 
-  // Values of the kinds that the schema requires; any other value is reported and left out.
-
-  std::optional<std::string> read_string(std::string_view what) {
-    const std::size_t begin = cursor_->position();
-    const std::optional<std::string_view> text = cursor_->string();
-    if (text) return std::string(*text);
-    complain(begin, fmt::format("{} must be a string", what));
-    return std::nullopt;
-  }
-
-  std::optional<bool> read_bool(std::string_view what) {
-    const std::size_t begin = cursor_->position();
-    const std::optional<bool> value = cursor_->boolean();
-    if (!value) complain(begin, fmt::format("{} must be true or false", what));
-    return value;
-  }
-
-  std::optional<int> read_int(std::string_view what, std::int64_t least, std::int64_t most) {
-    const std::size_t begin = cursor_->position();
-    const std::optional<std::int64_t> value = cursor_->integer();
-    if (value && *value >= least && *value <= most) return static_cast<int>(*value);
-    complain(begin, fmt::format("{} must be a whole number from {} to {}", what, least, most));
-    return std::nullopt;
-  }
-
-  template <typename Read>
-  void for_each_key(Read read) {
-    const std::size_t begin = cursor_->position();
-    if (cursor_->peek() != Kind::object) {
-      cursor_->skip();
-      complain(begin, "expected an object in braces");
-      return;
-    }
-    Keys keys;
-    for (bool more = cursor_->enter(); more && !stops(); more = cursor_->next()) {
-      const std::size_t at = cursor_->position();
-      const std::string_view key = cursor_->key();
-      if (cursor_->has_failed()) return;
-      if (keys.add(key)) {
-        read(key);
-      } else {
-        skip(at, fmt::format("the key \"{}\" is given twice", key));
-      }
-    }
-  }
-
-  template <typename Read>
-  void for_each_entry(std::string_view what, Read read) {
-    const std::size_t begin = cursor_->position();
-    if (cursor_->peek() != Kind::array) {
-      cursor_->skip();
-      complain(begin, fmt::format("{} must be in brackets", what));
-      return;
-    }
-    for (bool more = cursor_->enter(); more && !cursor_->has_failed() && !stops();
-         more = cursor_->next()) {
-      read();
-    }
-  }
-
-  void skip_unknown(std::string_view key) {
-    skip(cursor_->position(), fmt::format("unknown key \"{}\"", key));
-  }
-
-  /// Reports text from `begin` to the end of the next value, which is left out of the record.
-  void skip(std::size_t begin, std::string message) {
-    cursor_->skip();
-    complain(begin, std::move(message));
-  }
-
-  [[nodiscard]] Span span_from(std::size_t begin) const { return {begin, cursor_->end()}; }
-
-  /// Reports a value that is valid JSON but does not fit the schema.
-  void complain(std::size_t begin, std::string message) {
-    if (cursor_->has_failed()) return;
-    report(Rule::syntax_error, span_from(begin), std::move(message), "");
-  }
-
-  void report(Rule rule, Span span, std::string message, std::string help) {
-    Diagnostic found = finding(rule, span);
-    found.message = std::move(message);
-    found.help = std::move(help);
-    send(std::move(found));
-  }
-
-  Cursor* cursor_ = nullptr;
   bool is_lost_ = false;           ///< nothing was read since a fault
   bool has_lost_bracket_ = false;  ///< a fault may have hidden the brackets that open a document
   bool is_other_version_ = false;  ///< the document is of a version that is not read

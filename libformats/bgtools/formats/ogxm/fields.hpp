@@ -1,15 +1,11 @@
 #pragma once
 
 #include <array>
-#include <bgtools/game/dice.hpp>
-#include <bgtools/game/position.hpp>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
-#include <string>
 #include <string_view>
 
-/// What the reader, the writer and the inventory of OGXM share: numbers of actions and of fields.
+/// What the reader and the writer of OGXM share: numbers of fields.
 namespace bgtools::ogxm {
 
 inline constexpr std::string_view kMagic = "OGXM";
@@ -20,26 +16,6 @@ inline constexpr std::uint8_t kIsCritical = 1;
 inline constexpr std::uint16_t kMajor = 2;
 inline constexpr std::uint16_t kOldMajor = 1;
 inline constexpr std::uint16_t kMinor = 2;
-
-enum class Action : std::uint8_t {
-  last_roll = 20,
-  offer = 21,
-  take = 22,
-  drop = 23,
-  game_over = 24,
-  match_over = 25,
-  final = 26,
-  resign_game = 27,
-  resign_match = 28,
-  forfeit = 29,
-  nothing = 30,
-  set_position = 31,
-  beaver = 32,
-  raccoon = 33,
-  settle = 34,
-  set_cube = 36,
-  pass = 37
-};
 
 namespace match_bit {
 inline constexpr int kNames[] = {0, 1};
@@ -59,8 +35,6 @@ struct TagField {
       ~std::uint64_t{0};  ///< bytes of a text, which is not empty, or the highest number
 };
 
-/// The tag of the field of the start, in milliseconds, if it is the beginning of a day.
-inline constexpr std::string_view kDayTag = "EventDate";
 inline constexpr int kFinalScore = 5;
 inline constexpr int kMatchResult = 6;
 inline constexpr int kStartedAt = 8;
@@ -70,7 +44,6 @@ inline constexpr int kRound = 16;
 inline constexpr int kCountry = 19;
 inline constexpr int kUrl = 20;
 inline constexpr int kSite = 21;
-inline constexpr std::uint64_t kDay = 86'400'000;
 
 inline constexpr std::array kTagFields = {TagField{kFinalScore, "Final score", false, 2},
                                           TagField{kMatchResult, "Match result", false},
@@ -107,8 +80,6 @@ inline constexpr int kCubeValue = 4;
 inline constexpr int kCubeOwner = 5;
 inline constexpr int kAutomaticDoubles = 6;
 inline constexpr int kTermination = 7;
-/// The number of a termination that says so.
-inline constexpr std::uint64_t kSettled = 3;
 }  // namespace game_bit
 
 namespace extra_bit {
@@ -121,43 +92,5 @@ inline constexpr int kSteps = 5;
 inline constexpr int kBoard = 6;
 inline constexpr int kCubeOwner = 8;
 }  // namespace extra_bit
-
-/// The day that begins at a time, as 2024.03.05; nullopt if none does, or if it is not a day from
-/// 1970 to 9999.
-[[nodiscard]] std::optional<std::string> day_of(std::uint64_t milliseconds);
-/// The time at which such a day begins.
-[[nodiscard]] std::optional<std::uint64_t> start_of_day(std::string_view day);
-
-/// The rolls 11, 12, ..., 66 in the order of their numbers; the higher die first.
-[[nodiscard]] constexpr Roll roll_of(int number) noexcept {
-  for (int low = 1; low <= 6; ++low) {
-    const int count = 7 - low;
-    if (number < count) {
-      return {static_cast<std::uint8_t>(low + number), static_cast<std::uint8_t>(low)};
-    }
-    number -= count;
-  }
-  return {};
-}
-
-[[nodiscard]] constexpr int number_of(Roll roll) noexcept {
-  int number = roll.high() - roll.low();
-  for (int low = 1; low < roll.low(); ++low) number += 7 - low;
-  return number;
-}
-
-/// White moves upwards from 0, which is White's bar, and Black downwards from 25.
-[[nodiscard]] constexpr int mover_point(int point, bool is_white) noexcept {
-  return is_white ? 25 - point : point;
-}
-
-/// The 26 counts of a board reversed, from White's bar at 0 to White's view with the bar at 25.
-[[nodiscard]] constexpr Position turned(const Position& board) noexcept {
-  Position other;
-  for (std::size_t i = 0; i < board.points.size(); ++i) {
-    other.points[board.points.size() - 1 - i] = board.points[i];
-  }
-  return other;
-}
 
 }  // namespace bgtools::ogxm

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <bgtools/build/course.hpp>
+#include <bgtools/build/ogxm/numbers.hpp>
 #include <bgtools/build/single_moves.hpp>
 #include <bgtools/formats/ogxm/fields.hpp>
 #include <bgtools/formats/ogxm/ogxm.hpp>
@@ -331,7 +332,7 @@ class Writer {
       if (annotation.key == "ogxm:termination") return unsigned_in(text);
     }
     const bool is_settled = game.result && game.result->end == GameEnd::settled;
-    return is_settled ? std::optional(game_bit::kSettled) : std::nullopt;
+    return is_settled ? std::optional(kSettled) : std::nullopt;
   }
 
   static void put_ply(std::string& out, int action, Player player, const std::string& steps,

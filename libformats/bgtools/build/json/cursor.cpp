@@ -1,4 +1,4 @@
-#include <bgtools/formats/json/cursor.hpp>
+#include <bgtools/build/json/cursor.hpp>
 #include <bgtools/text/numbers.hpp>
 #include <bgtools/text/parse.hpp>
 #include <bgtools/text/words.hpp>

@@ -1,6 +1,6 @@
 #include <fmt/core.h>
 
-#include <bgtools/formats/ogxm/fields.hpp>
+#include <bgtools/build/ogxm/numbers.hpp>
 #include <charconv>
 #include <chrono>
 
