@@ -5,8 +5,9 @@ reference_codecs.py PROGRAM FOLDER...
 Each transcript below the folders is written as OGXM. The codec `ogxm` must call the file valid and read from it what bgtools
 reads from the transcript and from the file; `gvformat` must read the same. Then both codecs write, and bgtools reads. Only
 records that break the order of turns are outside the format. The samples of `gvformat` have matches as BGBlitz, GNU Backgammon and
-XG write them: what bgtools reads from the three, and what `gvformat` reads from the first, must be the same. Prints every
-difference and what was compared.
+XG write them: what bgtools reads from the three, and what `gvformat` reads from the first, must be the same. Each of these samples,
+and each document of `ogxm`, is also written as JSON (`.gva`), from which bgtools must read the same. Prints every difference and what
+was compared.
 """
 
 import collections
@@ -161,6 +162,8 @@ class Comparison:
     def __init__(self, program, folder):
         self.program, self.folder = program, folder
         self.counts, self.differences = collections.Counter(), []
+        self.documents, self.told = folder / "documents", []
+        self.documents.mkdir()
 
     def run(self, *words):
         return subprocess.run([self.program, *map(str, words)], capture_output=True, check=False)
@@ -202,12 +205,47 @@ class Comparison:
                 continue
             document = ogxm.binary_to_json(member)
             self.equal(original, "read by ogxm", ours, told_by_codec(document))
+            self.keep(original, document, ours)
             if ogxm.json_to_binary(document) != member:
                 self.differ(original, "has other bytes when ogxm writes it")
             # gvformat refuses the steps of an illegal play, and knows no dice of a set board.
             has_dice = any(ply["action_id"] == SET and "d1" in ply for game in document["games"] for ply in game["plies"])
             if document["replay_complete"] and not has_dice:
                 self.equal(original, "read by gvformat", essence(ours), essence(told_by_codec(gvformat.read_gvab(member))))
+
+    def keep(self, name, document, told):
+        """A document of `ogxm`, from whose JSON bgtools must read a record."""
+        (self.documents / f"{len(self.told)}.gva").write_text(json.dumps(document), encoding="utf-8")
+        self.told.append((name, told))
+
+    def compare_kept(self):
+        out = self.folder / "read"
+        self.run("convert", "-q", "-t", "json", "--output-dir", out, self.documents)
+        for number, (name, told) in enumerate(self.told):
+            (match,) = json.loads((out / f"{number}.json").read_text(encoding="utf-8"))["matches"]
+            self.equal(name, "read from JSON of ogxm", told_by_bgtools(match), told)
+
+    def compare_gammonview(self, file, document):
+        """A sample as JSON of `gvformat`: what the document says, and the plays of its `.mat`."""
+        transcript = file.parent.parent / "mat" / f"{file.stem}.mat"
+        name = f"{file.name} as .gva"
+        (match,) = json.loads(self.run("convert", "-q", "-t", "json", transcript).stdout)["matches"]
+        if document["player_white"] != match["names"][0]:
+            exchanged(document)
+        path = self.folder / "sample.gva"
+        path.write_text(json.dumps(document), encoding="utf-8")
+        ours = self.record_of(path)
+        restate(document)
+        self.equal(name, "read from .gva", essence(ours), essence(told_by_codec(document)))
+        if self.run("check", "-q", path).stdout:
+            self.counts["illegal plays as .gva"] += 1
+            return
+        boards = []
+        for each in (path, transcript):
+            written = self.folder / "sample.ogxm"
+            self.run("convert", "-q", "-t", "ogxm", "--force", "-o", written, each)
+            boards.append(played(straightened(ogxm.binary_to_json(written.read_bytes()))))
+        self.equal(name, "read from .gva and .mat", *boards)
 
     def record_of(self, file):
         """What bgtools reads from a file with one match."""
@@ -247,7 +285,11 @@ class Comparison:
         (ours,) = self.read(name, member)
         if name == "set cube alone":
             ours = [line for line in ours if " sets " not in line]
-        self.equal(name, "written by a codec", ours, told_by_codec(ogxm.binary_to_json(member)))
+        document = ogxm.binary_to_json(member)
+        self.equal(name, "written by a codec", ours, told_by_codec(document))
+        # Nothing is converted of a match without games.
+        if name not in ("set cube alone", "no games"):
+            self.keep(name, document, ours)
 
 
 def roll(seat, number, *moves):
@@ -317,6 +359,14 @@ def exchanged(document):
     return document
 
 
+def restate(document):
+    """A board that an illegal play led to is marked, and is of the player who is next, as in documents of `ogxm`."""
+    for game in document["games"]:
+        for ply in game["plies"]:
+            if ply["action_id"] == SET and ply.get("d1"):
+                ply |= {"illegal": True, "color": 1 - ply["color"]}
+
+
 def played(lines):
     """The games without names, resignations, which not all programs write, and the points of the last, which some cap at the length."""
     games = [line for line in lines[lines.index("game"):] if "resigns" not in line]
@@ -351,16 +401,23 @@ def main():
         samples = pathlib.Path(sys.prefix, "samples/bgf")
         for each in [pathlib.Path("testdata/bgf/valid/two-games.bgf"), *sorted(samples.glob("*.bgf"))]:
             comparison.compare_bgblitz(each)
+        for suffix, read in (("mat", gvformat.convert_mat), ("bgf", gvformat.convert_bgf), ("xg", gvformat.convert_xg),
+                             ("gva", lambda path: json.loads(path.read_text(encoding="utf-8"))),
+                             ("gvab", lambda path: gvformat.read_gvab(path.read_bytes()))):
+            for each in sorted(samples.parent.rglob(f"*.{suffix}")):
+                comparison.compare_gammonview(each, read(each))
         for kind, document in odd_documents():
             if problem := ogxm.v2_problem(document):
                 comparison.differ(kind, "is no document:", problem)
                 continue
             comparison.compare_documents(kind, ogxm.json_to_binary(document))
+        comparison.compare_kept()
         for line in comparison.differences:
             print(line)
         print(", ".join(f"{count} {kind}" for kind, count in sorted(comparison.counts.items())), f"{len(comparison.differences)} differences", sep=", ")
         # A comparison of nothing is no comparison.
-        sys.exit(1 if comparison.differences or comparison.counts["written by a codec"] < 20 or comparison.counts["read from .bgf by gvformat"] < 11 else 0)
+        least = {"written by a codec": 20, "read from .bgf by gvformat": 11, "read from JSON of ogxm": 20, "read from .gva and .mat": 36}
+        sys.exit(1 if comparison.differences or any(comparison.counts[kind] < count for kind, count in least.items()) else 0)
 
 
 if __name__ == "__main__":
