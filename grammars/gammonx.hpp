@@ -51,6 +51,8 @@ struct pass : TAO_PEGTL_STRING("Pass") {};
 struct cube : pegtl::seq<colour, TAO_PEGTL_STRING("Cube"), gap, pegtl::sor<offer, take, pass>,
                          blanks, pegtl::eof> {};
 
+struct action : pegtl::sor<roll, move, hit, cube> {};
+
 // What no other format begins with.
 struct opening : pegtl::seq<TAO_PEGTL_STRING(";["),
                             pegtl::sor<TAO_PEGTL_STRING("Match '"), TAO_PEGTL_STRING("Game '"),
@@ -61,7 +63,7 @@ struct match_line : trimmed_line_of<entry_of<TAO_PEGTL_STRING("Match")>> {};
 struct game_line : trimmed_line_of<entry_of<TAO_PEGTL_STRING("Game")>> {};
 struct other_line
     : pegtl::seq<pegtl::not_at<pegtl::sor<match_line, game_line>>, trimmed_line_of<entry>> {};
-struct action_line : trimmed_line_of<pegtl::sor<roll, move, hit, cube>> {};
+struct action_line : trimmed_line_of<action> {};
 struct head : pegtl::star<pegtl::sor<blank_line, match_line, other_line>> {};
 struct game : pegtl::seq<game_line, pegtl::star<pegtl::sor<blank_line, other_line, action_line>>> {
 };

@@ -94,6 +94,7 @@ class Reader : public build::LineBuilder {
   void take_move(const Parts& parts);
   void take_hit(const Parts& parts);
   void take_cube(const Parts& parts);
+  void take_line_outside(std::string_view words);
   void take_unread(std::string_view words);
   void begin_game();
   void set_up(Player first);
@@ -118,7 +119,7 @@ void Reader::read_line(std::string_view words) {
   if (parse<grammar::entry>(words, parts)) return take_entry(parts);
   parts = {};
   if (game() == nullptr) {
-    skip_line();
+    take_line_outside(words);
   } else if (parse<grammar::roll>(words, parts)) {
     take_roll(parts);
   } else if (parse<grammar::move>(words, parts)) {
@@ -129,6 +130,17 @@ void Reader::read_line(std::string_view words) {
     take_cube(parts);
   } else {
     take_unread(words);
+  }
+}
+
+/// Where the heading of a game cannot be read, its actions are still no prose.
+void Reader::take_line_outside(std::string_view words) {
+  Parts parts;
+  if (parse<grammar::action>(words, parts)) {
+    report(Rule::syntax_error, span_of(words),
+           "the line reads as a part of a game, but is outside the games");
+  } else {
+    skip_line();
   }
 }
 
