@@ -88,8 +88,8 @@ TEST(Stop, EndsEveryReaderOfLines) {
   constexpr int kLines = 20;
   for (int i = 0; i < kLines; ++i) text.append(70'000, 'x') += '\n';
   for (const Format& format : formats()) {
-    const bool is_of_trees =
-        format.name == "sgf" || format.name == "json" || format.name == "jsonl";
+    const bool is_of_trees = format.name == "sgf" || format.name == "json" ||
+                             format.name == "jsonl" || format.name == "gva";
     if (format.is_binary || is_of_trees) continue;
     EXPECT_GE(findings_before_end(format, text, false), kLines) << format.name;
     EXPECT_EQ(findings_before_end(format, text, true), 1) << format.name;
@@ -107,8 +107,11 @@ TEST(Stop, EndsTheReadersOfTrees) {
   json.back() = ']';
   json += "}]}";
   const std::string document = R"({"bgtools-record":2,"matches":[)" + json + "]}";
-  for (const auto& [name, text] :
-       {std::pair("sgf", sgf), std::pair("jsonl", json), std::pair("json", document)}) {
+  std::string plies = R"({"match_length":0,"games":[{"plies":[{})";
+  for (int i = 0; i < 100; ++i) plies += ",\n{}";
+  plies += "]}]}";
+  for (const auto& [name, text] : {std::pair("sgf", sgf), std::pair("jsonl", json),
+                                   std::pair("json", document), std::pair("gva", plies)}) {
     const Format& format = *format_named(name);
     EXPECT_GE(findings_before_end(format, text, false), 100) << name;
     EXPECT_LE(findings_before_end(format, text, true), 2) << name;

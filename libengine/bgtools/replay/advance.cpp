@@ -716,6 +716,7 @@ void Stepper::play_without_roll(const WrittenPlay& play) {
       return;
     }
   }
+  if (play.kind == PlayKind::unrecorded) add(Irregularity::play_not_recorded);
   out_.board = BoardAfter::lost;
 }
 

@@ -26,7 +26,7 @@ enum class Irregularity : std::uint8_t {
   not_played_on,           ///< the record says that the player did not play on, without a roll
   passed_without_roll,     ///< no roll, although the player is not closed out
   roll_not_played,         ///< a roll without a play, after which the game ends
-  play_not_recorded,       ///< a roll whose play the record calls unknown
+  play_not_recorded,       ///< a turn whose play the record calls unknown
   forced_play_left_out,    ///< nothing is written, as for every forced play of this player
   passed,                  ///< no play, although the roll has a legal one
   hit_mark_without_hit,    ///< a hop has a hit mark and hits nothing

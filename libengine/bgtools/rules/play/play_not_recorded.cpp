@@ -13,7 +13,9 @@ RuleJudge play_not_recorded() {
             if (each.is(Irregularity::play_not_recorded)) {
               Diagnostic& found = told.add(each.action().span);
               found.message =
-                  fmt::format("the play for roll {} is not recorded", to_text(each.roll()));
+                  each.roll().is_known()
+                      ? fmt::format("the play for roll {} is not recorded", to_text(each.roll()))
+                      : "neither the roll nor the play of this turn is recorded";
               found.label = "the board after it is not known";
               return;
             }
