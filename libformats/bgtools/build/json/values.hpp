@@ -45,6 +45,10 @@ class ValueReader : public Builder {
   using Builder::Builder;
 
  protected:
+  /// Reads from this cursor from now on, and gives the one before it.
+  Cursor* read_from(Cursor* cursor) { return std::exchange(cursor_, cursor); }
+  [[nodiscard]] Cursor& values() { return *cursor_; }
+
   // Values of the kinds that the schema requires; any other value is reported and left out.
 
   std::optional<std::string> read_string(std::string_view what) {
@@ -152,6 +156,7 @@ class ValueReader : public Builder {
     this->send(std::move(found));
   }
 
+ private:
   Cursor* cursor_ = nullptr;
 };
 

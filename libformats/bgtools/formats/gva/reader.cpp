@@ -113,7 +113,7 @@ class Reader : private json::ValueReader<ogxm::ActionBuilder> {
   /// Returns the place where reading continues.
   std::size_t read_match(std::size_t begin) {
     Cursor cursor(text(), begin);
-    cursor_ = &cursor;
+    read_from(&cursor);
     begin_match({begin, begin + 1});
     heading_ = {};
     for_each_key([&](std::string_view key) { read_match_key(std::string(key)); });
@@ -125,7 +125,7 @@ class Reader : private json::ValueReader<ogxm::ActionBuilder> {
       complain(begin, "the list of games is missing");
     }
     keep_end_of_match();
-    cursor_ = nullptr;
+    read_from(nullptr);
     if (cursor.has_failed()) report_failure(cursor, "what comes before it is read");
     if (heading_.games_at) {
       end_match();
@@ -139,19 +139,19 @@ class Reader : private json::ValueReader<ogxm::ActionBuilder> {
   template <typename Read>
   void read_list(std::size_t at, std::string_view what, Read read) {
     Cursor list(text(), at);
-    Cursor* const outer = std::exchange(cursor_, &list);
+    Cursor* const outer = read_from(&list);
     for_each_entry(what, read);
-    cursor_ = outer;
+    read_from(outer);
   }
 
   std::size_t pass_over() {
-    const std::size_t at = cursor_->position();
-    cursor_->skip();
+    const std::size_t at = values().position();
+    values().skip();
     return at;
   }
 
   void read_match_key(const std::string& key) {
-    const std::size_t begin = cursor_->position();
+    const std::size_t begin = values().position();
     if (key == "games") {
       heading_.games_at = pass_over();
     } else if (key == "match_length") {
@@ -183,7 +183,7 @@ class Reader : private json::ValueReader<ogxm::ActionBuilder> {
       read_start(1);
     } else if (key == "ogxm") {
       heading_.is_of_ogxm = true;
-      cursor_->skip();
+      values().skip();
     } else if (!read_rule(key)) {
       read_tag(key);
     }
@@ -207,8 +207,8 @@ class Reader : private json::ValueReader<ogxm::ActionBuilder> {
   }
 
   void read_cube_limit() {
-    const std::size_t begin = cursor_->position();
-    const std::optional<std::int64_t> limit = cursor_->integer();
+    const std::size_t begin = values().position();
+    const std::optional<std::int64_t> limit = values().integer();
     if (!limit || *limit < 0) {
       complain(begin, "a limit must be a whole number, and not less than 0");
     } else if (*limit == 1) {
@@ -220,11 +220,11 @@ class Reader : private json::ValueReader<ogxm::ActionBuilder> {
   }
 
   void read_variant() {
-    const std::size_t begin = cursor_->position();
+    const std::size_t begin = values().position();
     std::optional<Variant> variant;
-    if (cursor_->peek() == json::Kind::string) {
-      variant = plain_variant_named(cursor_->string().value_or(""));
-    } else if (const auto number = cursor_->integer()) {
+    if (values().peek() == json::Kind::string) {
+      variant = plain_variant_named(values().string().value_or(""));
+    } else if (const auto number = values().integer()) {
       const auto at = static_cast<std::uint64_t>(*number);
       if (at < kVariants.size()) variant = kVariants[at];
     }
@@ -235,8 +235,8 @@ class Reader : private json::ValueReader<ogxm::ActionBuilder> {
   }
 
   void read_start(std::int64_t unit) {
-    const std::size_t begin = cursor_->position();
-    const std::optional<std::int64_t> time = cursor_->integer();
+    const std::size_t begin = values().position();
+    const std::optional<std::int64_t> time = values().integer();
     if (!time || *time < 0 || *time > std::numeric_limits<std::int64_t>::max() / unit) {
       complain(begin, "a time must be a whole number, and not less than 0");
     } else if (*time > 0 && !heading_.has_start) {
@@ -251,14 +251,14 @@ class Reader : private json::ValueReader<ogxm::ActionBuilder> {
   /// Keeps what the record has no other place for. What is empty or false is not stated.
   void read_tag(const std::string& key) {
     if (has(kIgnoredInMatch, key) || key.starts_with('_')) {
-      cursor_->skip();
+      values().skip();
       return;
     }
     const auto* const known = std::find_if(kTagKeys.begin(), kTagKeys.end(),
                                            [&](const TagKey& each) { return each.key == key; });
-    const std::size_t begin = cursor_->position();
+    const std::size_t begin = values().position();
     std::string value = read_any();
-    if (cursor_->has_failed() || value.empty()) return;
+    if (values().has_failed() || value.empty()) return;
     match().tags.push_back({known == kTagKeys.end() ? key : std::string(known->tag),
                             std::move(value), span_from(begin)});
   }
@@ -266,18 +266,18 @@ class Reader : private json::ValueReader<ogxm::ActionBuilder> {
   /// A value in words: the text of a string, "yes", "" for nothing, and anything else as it is
   /// written.
   std::string read_any() {
-    const std::size_t begin = cursor_->position();
-    switch (cursor_->peek()) {
+    const std::size_t begin = values().position();
+    switch (values().peek()) {
       case json::Kind::string:
-        return std::string(cursor_->string().value_or(""));
+        return std::string(values().string().value_or(""));
       case json::Kind::boolean:
-        return cursor_->boolean().value_or(false) ? "yes" : "";
+        return values().boolean().value_or(false) ? "yes" : "";
       case json::Kind::null:
-        cursor_->skip();
+        values().skip();
         return {};
       default:
-        cursor_->skip();
-        return std::string(text().substr(begin, cursor_->end() - begin));
+        values().skip();
+        return std::string(text().substr(begin, values().end() - begin));
     }
   }
 
@@ -318,8 +318,8 @@ class Reader : private json::ValueReader<ogxm::ActionBuilder> {
   // --- A game
 
   void read_game() {
-    const std::size_t begin = cursor_->position();
-    if (cursor_->peek() != json::Kind::object) {
+    const std::size_t begin = values().position();
+    if (values().peek() != json::Kind::object) {
       skip(begin, "a game is an object in braces");
       return;
     }
@@ -358,7 +358,7 @@ class Reader : private json::ValueReader<ogxm::ActionBuilder> {
 
   void read_game_key(const std::string& key, Game& game, ogxm::GameFields& fields,
                      std::vector<Rest>& rest) {
-    const std::size_t begin = cursor_->position();
+    const std::size_t begin = values().position();
     if (key == "game_index") {
       const auto number = read_int("the index of a game", 0, kLargest - 1);
       if (number) game.label = *number + 1;
@@ -396,7 +396,7 @@ class Reader : private json::ValueReader<ogxm::ActionBuilder> {
       fields.automatic_doubles = static_cast<std::uint64_t>(
           read_int("a number of automatic doubles", 0, kLargest).value_or(0));
     } else if (has(kIgnoredInGame, key)) {
-      cursor_->skip();
+      values().skip();
     } else {
       read_rest(key, rest);
     }
@@ -415,9 +415,9 @@ class Reader : private json::ValueReader<ogxm::ActionBuilder> {
   }
 
   std::optional<Player> read_owner() {
-    if (cursor_->peek() == json::Kind::string) {
-      const std::size_t begin = cursor_->position();
-      const std::string_view name = cursor_->string().value_or("");
+    if (values().peek() == json::Kind::string) {
+      const std::size_t begin = values().position();
+      const std::string_view name = values().string().value_or("");
       if (name == "white") return Player::one;
       if (name == "black") return Player::two;
       if (name != "center" && name != "centered") complain(begin, "unknown owner of the cube");
@@ -428,9 +428,9 @@ class Reader : private json::ValueReader<ogxm::ActionBuilder> {
   }
 
   void read_rest(const std::string& key, std::vector<Rest>& rest) {
-    const std::size_t begin = cursor_->position();
-    cursor_->skip();
-    if (!cursor_->has_failed()) rest.push_back({key, span_from(begin)});
+    const std::size_t begin = values().position();
+    values().skip();
+    if (!values().has_failed()) rest.push_back({key, span_from(begin)});
   }
 
   /// Keeps values as they are written.
@@ -447,12 +447,12 @@ class Reader : private json::ValueReader<ogxm::ActionBuilder> {
   // --- A ply
 
   void read_ply() {
-    const std::size_t begin = cursor_->position();
-    const bool is_object = cursor_->peek() == json::Kind::object;
+    const std::size_t begin = values().position();
+    const bool is_object = values().peek() == json::Kind::object;
     Ply ply;
     std::vector<Rest> rest;
     for_each_key([&](std::string_view key) { read_ply_key(std::string(key), ply, rest); });
-    if (cursor_->has_failed() || !is_object) return;
+    if (values().has_failed() || !is_object) return;
     const std::size_t count = game()->actions.size();
     add(ply, begin);
     const std::size_t now = game()->actions.size();
@@ -461,19 +461,20 @@ class Reader : private json::ValueReader<ogxm::ActionBuilder> {
 
   void read_ply_key(const std::string& key, Ply& ply, std::vector<Rest>& rest) {
     constexpr int kMostOfDie = 255;
-    const std::size_t begin = cursor_->position();
+    const std::size_t begin = values().position();
     if (key == "action_id") {
-      ply.action = cursor_->integer();
+      ply.action = values().integer();
     } else if (key == "color") {
-      const auto colour = cursor_->integer();
-      if (colour == 0 || colour == 1) ply.player = colour == 1 ? Player::one : Player::two;
+      const auto colour = values().integer();
+      if (colour == 1) ply.player = Player::one;
+      if (colour == 0) ply.player = Player::two;
     } else if (key == "d1") {
       ply.first_die = read_int("a die", 0, kMostOfDie);
     } else if (key == "d2") {
       ply.second_die = read_int("a die", 0, kMostOfDie);
     } else if (key == "moves") {
       for_each_entry("the moves", [&] { read_step(ply.extras); });
-      ply.extras.steps_text = text().substr(begin, cursor_->end() - begin);
+      ply.extras.steps_text = text().substr(begin, values().end() - begin);
     } else if (key == "set_position") {
       ply.extras.board = read_board();
     } else if (key == "illegal") {
@@ -481,28 +482,28 @@ class Reader : private json::ValueReader<ogxm::ActionBuilder> {
     } else if (key == "resign_value") {
       ply.extras.resign_value = read_level();
     } else if (key == "settle_value") {
-      cursor_->skip();
-      ply.extras.settlement = text().substr(begin, cursor_->end() - begin);
+      values().skip();
+      ply.extras.settlement = text().substr(begin, values().end() - begin);
     } else if (key == "cube_value") {
       ply.extras.cube_value = read_int("a value of the cube", 1, kLargest);
     } else if (key == "cube_owner") {
       ply.extras.cube_owner = read_owner();
     } else if (has(kIgnoredInPly, key)) {
-      cursor_->skip();
+      values().skip();
     } else {
       read_rest(key, rest);
     }
   }
 
   void read_step(ogxm::Extras& extras) {
-    const std::size_t begin = cursor_->position();
+    const std::size_t begin = values().position();
     ogxm::WrittenStep step;
     step.source = -1;
     for_each_key([&](std::string_view key) {
       if (key == "from") {
-        step.source = cursor_->integer().value_or(-1);
+        step.source = values().integer().value_or(-1);
       } else if (key == "pips") {
-        step.pips = cursor_->integer().value_or(0);
+        step.pips = values().integer().value_or(0);
       } else {
         skip_unknown(key);
       }
@@ -513,10 +514,10 @@ class Reader : private json::ValueReader<ogxm::ActionBuilder> {
 
   std::optional<int> read_level() {
     constexpr int kMost = kLevels.size();
-    if (cursor_->peek() != json::Kind::string) return read_int("a level", 1, kMost);
-    const std::size_t begin = cursor_->position();
+    if (values().peek() != json::Kind::string) return read_int("a level", 1, kMost);
+    const std::size_t begin = values().position();
     const auto* const level =
-        std::find(kLevels.begin(), kLevels.end(), cursor_->string().value_or(""));
+        std::find(kLevels.begin(), kLevels.end(), values().string().value_or(""));
     if (level != kLevels.end()) return static_cast<int>(level - kLevels.begin()) + 1;
     complain(begin, "unknown level");
     return std::nullopt;

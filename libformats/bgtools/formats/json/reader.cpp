@@ -116,7 +116,7 @@ class Reader : private ValueReader<build::RecordBuilder> {
   std::size_t read_match(std::size_t begin, bool is_in_document) {
     // A match that was cut short ends where the next one begins, so that the next one is read.
     Cursor cursor(text().substr(0, start_from(begin + 1)), begin);
-    cursor_ = &cursor;
+    read_from(&cursor);
     is_lost_ = false;
     begin_match({begin, begin + 1});
     bool has_version_key = is_in_document;
@@ -130,7 +130,7 @@ class Reader : private ValueReader<build::RecordBuilder> {
       } else if (key == "names") {
         read_names(match().names, nullptr);
       } else if (key == "length") {
-        const std::size_t length_begin = cursor_->position();
+        const std::size_t length_begin = values().position();
         match().length = read_int("a match length", 0, kLargest);
         match().length_span = span_from(length_begin);
       } else if (key == "rules") {
@@ -147,7 +147,7 @@ class Reader : private ValueReader<build::RecordBuilder> {
         skip_unknown(key);
       }
     });
-    cursor_ = nullptr;
+    read_from(nullptr);
     match().span = {begin, cursor.end()};
     if (cursor.has_failed()) {
       end_game();
@@ -187,14 +187,14 @@ class Reader : private ValueReader<build::RecordBuilder> {
         at = end.at;
       } else {
         Cursor cursor(text(), at);
-        cursor_ = &cursor;
+        read_from(&cursor);
         if (key == kVersionKey) {
           has_version = true;
           is_other_version_ = !read_version();
         } else {
           skip_unknown(key);
         }
-        cursor_ = nullptr;
+        read_from(nullptr);
         if (cursor.has_failed()) {
           report_failure(cursor, "the rest of the document is skipped");
           return recover(cursor.position());
@@ -306,10 +306,10 @@ class Reader : private ValueReader<build::RecordBuilder> {
   }
 
   bool read_version() {
-    const std::size_t begin = cursor_->position();
-    const std::optional<std::int64_t> version = cursor_->integer();
+    const std::size_t begin = values().position();
+    const std::optional<std::int64_t> version = values().integer();
     if (version && *version >= kFirstVersion && *version <= kJsonRecordVersion) return true;
-    if (!cursor_->has_failed()) {
+    if (!values().has_failed()) {
       report(Rule::syntax_error, span_from(begin), "unknown version of the record",
              fmt::format("bgtools reads versions {} and {}", kFirstVersion, kJsonRecordVersion));
     }
@@ -318,9 +318,9 @@ class Reader : private ValueReader<build::RecordBuilder> {
 
   void read_names(std::array<std::string, 2>& names, std::array<Span, 2>* spans) {
     std::size_t player = 0;
-    const std::size_t begin = cursor_->position();
+    const std::size_t begin = values().position();
     for_each_entry("the names", [&] {
-      const std::size_t name_begin = cursor_->position();
+      const std::size_t name_begin = values().position();
       std::optional<std::string> name = read_string("a name");
       if (player < names.size()) {
         names[player] = std::move(name).value_or("");
@@ -332,7 +332,7 @@ class Reader : private ValueReader<build::RecordBuilder> {
   }
 
   std::optional<Variant> read_variant() {
-    const std::size_t begin = cursor_->position();
+    const std::size_t begin = values().position();
     const std::optional<std::string> name = read_string("a variant");
     if (!name) return std::nullopt;
     const std::optional<Variant> variant = variant_named(*name);
@@ -364,7 +364,7 @@ class Reader : private ValueReader<build::RecordBuilder> {
 
   void read_tags(std::vector<Tag>& tags) {
     for_each_entry("the tags", [&] {
-      const std::size_t begin = cursor_->position();
+      const std::size_t begin = values().position();
       std::vector<std::string> parts;
       for_each_entry("a tag", [&] {
         std::optional<std::string> part = read_string("a part of a tag");
@@ -380,10 +380,10 @@ class Reader : private ValueReader<build::RecordBuilder> {
 
   void read_game() {
     kept_actions_.clear();
-    const std::size_t game_begin = cursor_->position();
+    const std::size_t game_begin = values().position();
     Game& game = begin_game({game_begin, game_begin + 1});
     for_each_key([&](std::string_view key) {
-      const std::size_t begin = cursor_->position();
+      const std::size_t begin = values().position();
       if (key == "label") {
         game.label = read_int("a game number", -kLargest, kLargest);
         game.label_span = span_from(begin);
@@ -420,7 +420,7 @@ class Reader : private ValueReader<build::RecordBuilder> {
   }
 
   void read_annotation(Game& game) {
-    const std::size_t begin = cursor_->position();
+    const std::size_t begin = values().position();
     Annotation annotation;
     std::optional<std::string> key_of_it;
     std::optional<std::string> value;
@@ -452,7 +452,7 @@ class Reader : private ValueReader<build::RecordBuilder> {
 
   /// Annotations number the actions of the list, some of which may have been left out.
   void place_annotations(Game& game) {
-    if (cursor_->has_failed()) return;
+    if (values().has_failed()) return;
     std::erase_if(game.annotations, [&](Annotation& annotation) {
       if (!annotation.action) return false;
       const std::size_t place = *annotation.action;
@@ -466,11 +466,11 @@ class Reader : private ValueReader<build::RecordBuilder> {
 
   void read_score(Game& game) {
     std::size_t player = 0;
-    const std::size_t begin = cursor_->position();
+    const std::size_t begin = values().position();
     for_each_entry("the score", [&] {
-      const std::size_t score_begin = cursor_->position();
-      if (cursor_->peek() == Kind::null || player >= 2) {
-        cursor_->skip();
+      const std::size_t score_begin = values().position();
+      if (values().peek() == Kind::null || player >= 2) {
+        values().skip();
       } else {
         game.score_before[player] = read_int("a score", kSmallest, kLargest);
         game.score_spans[player] = span_from(score_begin);
@@ -497,13 +497,13 @@ class Reader : private ValueReader<build::RecordBuilder> {
   }
 
   void read_result(Game& game) {
-    const std::size_t begin = cursor_->position();
+    const std::size_t begin = values().position();
     Result result;
     std::optional<Player> winner;
     std::optional<int> points;
     bool is_fault_reported = false;
     for_each_key([&](std::string_view key) {
-      const std::size_t value_begin = cursor_->position();
+      const std::size_t value_begin = values().position();
       if (key == "winner") {
         winner = read_player();
         is_fault_reported = is_fault_reported || !winner;
@@ -525,7 +525,7 @@ class Reader : private ValueReader<build::RecordBuilder> {
     });
     if (!winner || !points) {
       if (!is_fault_reported) complain(begin, "a result needs a winner and points");
-      if (cursor_->has_failed()) return;
+      if (values().has_failed()) return;
       const Span span = span_from(begin);
       build::keep_unread_result(
           game, "json", std::string(text().substr(span.begin, span.end - span.begin)), span);
@@ -538,10 +538,10 @@ class Reader : private ValueReader<build::RecordBuilder> {
   }
 
   void read_action() {
-    const std::size_t begin = cursor_->position();
+    const std::size_t begin = values().position();
     Fields fields;
     for_each_key([&](std::string_view key) { read_field(key, fields, begin); });
-    if (cursor_->has_failed()) return;
+    if (values().has_failed()) return;
     const Span span = span_from(begin);
     if (!fields.player) {
       complain(begin, "an action needs a player, 1 or 2");
@@ -618,7 +618,7 @@ class Reader : private ValueReader<build::RecordBuilder> {
       fields.is_of_match = read_bool("the resignation of a match").value_or(false);
     } else if (key == "position") {
       fields.position =
-          cursor_->peek() == Kind::string ? read_position_text(fields) : read_position();
+          values().peek() == Kind::string ? read_position_text(fields) : read_position();
       fields.has_bad_position = !fields.position;
     } else if (key == "cube") {
       fields.cube = read_cube();
@@ -628,10 +628,10 @@ class Reader : private ValueReader<build::RecordBuilder> {
   }
 
   void read_play(Fields& fields, std::size_t action_begin) {
-    const std::size_t begin = cursor_->position();
+    const std::size_t begin = values().position();
     WrittenPlay& play = fields.play;
-    if (cursor_->peek() == Kind::string) {
-      const std::optional<PlayKind> kind = play_kind_named(cursor_->string().value_or(""));
+    if (values().peek() == Kind::string) {
+      const std::optional<PlayKind> kind = play_kind_named(values().string().value_or(""));
       play.kind = kind.value_or(PlayKind::unreadable);
       if (!kind) {
         complain(begin,
@@ -652,15 +652,15 @@ class Reader : private ValueReader<build::RecordBuilder> {
   }
 
   bool read_hop(Fields& fields, std::size_t action_begin) {
-    const std::size_t begin = cursor_->position();
-    const std::optional<std::string_view> text = cursor_->string();
+    const std::size_t begin = values().position();
+    const std::optional<std::string_view> text = values().string();
     if (text) {
       if (!fields.play_text.empty()) fields.play_text += ' ';
       fields.play_text += *text;
     }
     const std::optional<Step> step = text ? step_of(*text) : std::nullopt;
     if (!step) {
-      if (!cursor_->has_failed()) {
+      if (!values().has_failed()) {
         report(Rule::unparsable_move, span_from(begin), "this is not a move",
                "a move reads 13/7, bar/20* or 6/off");
       }
@@ -684,7 +684,7 @@ class Reader : private ValueReader<build::RecordBuilder> {
   Roll read_roll() {
     Roll roll;
     std::size_t die = 0;
-    const std::size_t begin = cursor_->position();
+    const std::size_t begin = values().position();
     for_each_entry("a roll", [&] {
       const auto value = static_cast<std::uint8_t>(read_int("a die", 0, 255).value_or(0));
       (die == 0 ? roll.first : die == 1 ? roll.second : roll.third) = value;
@@ -695,15 +695,15 @@ class Reader : private ValueReader<build::RecordBuilder> {
   }
 
   std::optional<Position> read_position_text(Fields& fields) {
-    const std::size_t begin = cursor_->position();
-    fields.position_id = cursor_->string().value_or("");
+    const std::size_t begin = values().position();
+    fields.position_id = values().string().value_or("");
     if (fields.position_id.find('|') != std::string::npos) {
       return read_board(begin, std::exchange(fields.position_id, {}));
     }
     const auto read = from_position_id(fields.position_id);
     if (read) return *read;
     const IdError& error = read.error();
-    if (cursor_->has_failed()) return std::nullopt;
+    if (values().has_failed()) return std::nullopt;
     const Rule rule = error.has_mixed_point         ? Rule::mixed_colours
                       : error.has_too_many_checkers ? Rule::checker_count
                                                     : Rule::syntax_error;
@@ -726,7 +726,7 @@ class Reader : private ValueReader<build::RecordBuilder> {
   }
 
   std::optional<GameEnd> read_end() {
-    const std::size_t begin = cursor_->position();
+    const std::size_t begin = values().position();
     const std::string name = read_string("the end of a game").value_or("");
     const std::optional<GameEnd> end = build::game_end_named(name);
     if (!end && !name.empty())
