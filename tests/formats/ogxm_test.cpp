@@ -223,6 +223,25 @@ TEST(Ogxm, KeepsABoardWithoutPlies) {
   EXPECT_EQ(std::get<SetPosition>(game.actions[0].what).position, few_checkers_seen_by_white());
 }
 
+TEST(Ogxm, TakesAPlayForThePositionToWhichItLeads) {
+  using namespace std::string_literals;
+  const auto hops_of = [](const std::string& plies) {
+    const Game game = read_bytes(file_of_game("\0"s, plies)).matches.at(0).games.at(0);
+    const auto hops = std::get<WrittenPlay>(game.actions.at(0).what).hops();
+    return std::vector<Step>(hops.begin(), hops.end());
+  };
+  // With 31, two steps of 2 from 8 lead to 4, as a 1 and a 3 do.
+  const std::vector<Step> same = hops_of("\x02\x51\x53"s);
+  ASSERT_EQ(same.size(), 2U);
+  EXPECT_EQ(same[0].from, 8);
+  EXPECT_EQ(same[0].to, same[1].from);
+  EXPECT_EQ(same[1].to, 4);
+  EXPECT_THAT(same[0].to, ::testing::AnyOf(5, 7));
+  // No legal play leads from 8 to 3.
+  EXPECT_THAT(hops_of("\x02\x51\x73"s),
+              ElementsAre(Step{.from = 8, .to = 6}, Step{.from = 6, .to = 3}));
+}
+
 TEST(Ogxm, ReadsHowAGameEnded) {
   using namespace std::string_literals;
   // White rolls 31, does not play it, and resigns a gammon; the plies after that say nothing more.

@@ -14,18 +14,30 @@ namespace {
 
 namespace fs = std::filesystem;
 
-TEST(ReferenceCodecs, ReadAndWriteTheSameRecords) {
-  // need_codecs in tools/dev/common.sh installs them.
-  const fs::path python = source_dir() / "build/codecs/bin/python";
-  skip_without_environment("codecs", fs::exists(python));
+// need_codecs in tools/dev/common.sh installs them.
+fs::path python() { return source_dir() / "build/codecs/bin/python"; }
+
+void compare_in(const std::string& places) {
   const TemporaryDirectory folder;
   const fs::path printed = folder.path() / "printed";
   const int status = std::system(
-      fmt::format("cd '{}' && '{}' -B tests/oracle/reference_codecs.py '{}' "
-                  "testdata/sample testdata/mat/gnubg build/codecs/samples >'{}' 2>&1",
-                  source_dir().string(), python.string(), program().string(), printed.string())
+      fmt::format("cd '{}' && '{}' -B tests/oracle/reference_codecs.py '{}' {} >'{}' 2>&1",
+                  source_dir().string(), python().string(), program().string(), places,
+                  printed.string())
           .c_str());
   EXPECT_EQ(status, 0) << contents(printed);
+}
+
+TEST(ReferenceCodecs, ReadAndWriteTheSameRecords) {
+  skip_without_environment("codecs", fs::exists(python()));
+  compare_in("testdata");
+}
+
+TEST(ReferenceCodecsSlow, ReadAndWriteTheSameMatches) {
+  skip_without_environment("codecs", fs::exists(python()));
+  const auto samples = environment("BGTOOLS_SAMPLES");
+  skip_without_environment("samples", samples.has_value());
+  compare_in(fmt::format("build/codecs/samples '{}/gnubg/selfplay-2000-matches.zip'", *samples));
 }
 
 }  // namespace

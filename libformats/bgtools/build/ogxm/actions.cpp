@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <bgtools/build/next_value.hpp>
 #include <bgtools/build/ogxm/actions.hpp>
+#include <bgtools/game/legal_plays.hpp>
 #include <bgtools/game/score.hpp>
+#include <bit>
+#include <span>
 #include <utility>
 #include <variant>
 
@@ -70,7 +73,9 @@ void ActionBuilder::take_fields(const GameFields& fields) {
 void ActionBuilder::push_ply(Action action, Player player, const Extras& extras, Span span) {
   if (setup_) push_setup(player);
   if (action <= Action::last_roll) {
-    push_roll(player, extras.dice.value_or(Roll{}), extras, span);
+    WrittenPlay play = play_of(player, extras.dice.value_or(Roll{}), extras, span);
+    take_by_position(player, play, span);
+    push_play(player, play, extras, span);
   } else {
     push_action(action, player, extras, span);
   }
@@ -96,7 +101,7 @@ void ActionBuilder::push_setup(Player on_roll) {
   push(on_roll, setup, setup_span_);
 }
 
-void ActionBuilder::push_roll(Player player, Roll roll, const Extras& extras, Span span) {
+WrittenPlay ActionBuilder::play_of(Player player, Roll roll, const Extras& extras, Span span) {
   const std::vector<WrittenStep>& steps = extras.steps;
   WrittenPlay play;
   play.kind = steps.empty() ? PlayKind::blank : PlayKind::moved;
@@ -122,8 +127,39 @@ void ActionBuilder::push_roll(Player player, Roll roll, const Extras& extras, Sp
   if (is_readable || !is_text) {
     play.count_written = static_cast<std::uint8_t>(std::min(steps.size(), kMostCounted));
   }
-  const bool says_all = is_readable && play.count == play.count_written;
+  return play;
+}
+
+/// With its text, if it does not say all that is written.
+void ActionBuilder::push_play(Player player, const WrittenPlay& play, const Extras& extras,
+                              Span span) {
+  const bool says_all = play.kind != PlayKind::unreadable && play.count == play.count_written;
   push(player, play, span, says_all ? std::string_view() : extras.steps_text);
+}
+
+/// A play is the position to which its steps lead: if a legal play leads there, it is this one,
+/// although the steps are not those of the dice.
+void ActionBuilder::take_by_position(Player player, WrittenPlay& play, Span span) {
+  if (play.count == 0 || play.count != play.count_written || !course().state().has_board) return;
+  const Position board = course().seen_by(player);
+  std::array<Move, kMaxSteps> moves;
+  std::transform(play.steps.begin(), play.steps.begin() + play.count, moves.begin(),
+                 [](const Step& step) {
+                   return Move{step.from, step.to};
+                 });
+  if (is_legal(board, play.roll, std::span(moves).first(play.count))) return;
+  const MadeHops made = make_hops(board, play.hops());
+  if (std::popcount(made.made) != play.count) return;
+  build::Course trial = course();
+  const bgtools::Action action{.player = player, .what = play, .span = span};
+  if (trial.follow(action).bits.has(Irregularity::legal_play)) return;
+  const std::vector<LegalPlay> plays = legal_plays(board, play.roll);
+  const auto same = std::find_if(plays.begin(), plays.end(), [&](const LegalPlay& each) {
+    return each.result == made.board && each.play.span().size() == play.count;
+  });
+  if (same == plays.end()) return;
+  std::transform(same->play.span().begin(), same->play.span().end(), play.steps.begin(),
+                 [](const Move& move) { return Step{.from = move.from, .to = move.to}; });
 }
 
 void ActionBuilder::push_action(Action action, Player player, const Extras& extras, Span span) {
@@ -147,6 +183,10 @@ void ActionBuilder::push_action(Action action, Player player, const Extras& extr
     case Action::resign_game:
     case Action::resign_match:
     case Action::forfeit:
+      if (action == Action::resign_game && is_drop_of_beaver(player, extras)) {
+        act(Drop{});
+        break;
+      }
       mark_unplayed(player);
       act(Resign{extras.resign_value, action != Action::resign_game});
       break;
@@ -175,6 +215,15 @@ void ActionBuilder::push_action(Action action, Player player, const Extras& extr
   }
 }
 
+/// No ply is an answer to a beaver or raccoon: who does not want to play on resigns. For the points
+/// of a drop, this is one.
+bool ActionBuilder::is_drop_of_beaver(Player player, const Extras& extras) {
+  const auto& offer = course().state().offer;
+  return offer && offer->redoubles > 0 && offer->to == player && extras.resign_value == 1 &&
+         game()->result && game()->result->winner == offer->by &&
+         game()->result->points == offer->if_dropped.value;
+}
+
 /// A roll without steps before a resignation of the same player was not played.
 void ActionBuilder::mark_unplayed(Player player) {
   auto& actions = game()->actions;
@@ -192,7 +241,8 @@ void ActionBuilder::push_set_position(Player player, const Extras& extras, Span 
   Roll roll = extras.dice.value_or(Roll{});
   const Position board = player == Player::one ? *extras.board : extras.board->flipped();
   if (extras.is_illegal && !extras.steps.empty()) {
-    push_roll(other(player), std::exchange(roll, {}), extras, span);
+    const Player by = other(player);
+    push_play(by, play_of(by, std::exchange(roll, {}), extras, span), extras, span);
     // The board says more only if it is not where the steps lead.
     if (course().seen_by(player) == board) return;
   } else if (extras.is_illegal) {

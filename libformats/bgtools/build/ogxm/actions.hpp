@@ -78,7 +78,10 @@ class ActionBuilder : public build::RecordBuilder {
 
  private:
   void push_setup(Player on_roll);
-  void push_roll(Player player, Roll roll, const Extras& extras, Span span);
+  WrittenPlay play_of(Player player, Roll roll, const Extras& extras, Span span);
+  void push_play(Player player, const WrittenPlay& play, const Extras& extras, Span span);
+  void take_by_position(Player player, WrittenPlay& play, Span span);
+  bool is_drop_of_beaver(Player player, const Extras& extras);
   void push_action(Action action, Player player, const Extras& extras, Span span);
   void mark_unplayed(Player player);
   void push_set_position(Player player, const Extras& extras, Span span);

@@ -8,6 +8,7 @@
 #include <bgtools/build/single_moves.hpp>
 #include <bgtools/formats/ogxm/fields.hpp>
 #include <bgtools/formats/ogxm/ogxm.hpp>
+#include <bgtools/game/score.hpp>
 #include <bit>
 #include <charconv>
 #include <cstddef>
@@ -78,6 +79,8 @@ std::optional<std::uint64_t> unsigned_in(std::string_view& text) {
   return value;
 }
 
+/// Bytes of a text without a limit of its own.
+constexpr std::size_t kMostInText = 4096;
 /// The payload of the checksum: length, mask, algorithm, length of the digest, digest.
 constexpr std::size_t kSumSize = 8;
 
@@ -133,7 +136,7 @@ class Writer {
     record.require(static_cast<std::uint64_t>(std::max(0, match_.length.value_or(0))));
     record.require(0);
     for (std::size_t player = 0; player < 2; ++player) {
-      if (!match_.names[player].empty()) {
+      if (const std::size_t size = match_.names[player].size(); size > 0 && size <= kMostInText) {
         record.add_text(match_bit::kNames[player], match_.names[player]);
       }
     }
@@ -159,14 +162,18 @@ class Writer {
     const StatedRules& rules = match_.stated;
     const bool is_money = match_.length.value_or(0) == 0;
     std::uint64_t stated = 0;
-    if (!is_money && rules.crawford.value_or(false)) stated |= rule_bit::kCrawford;
-    if (is_money && rules.jacoby.value_or(false)) stated |= rule_bit::kJacoby;
-    if (is_money && rules.beavers.value_or(false)) stated |= rule_bit::kBeaver | rule_bit::kRaccoon;
+    // A beaver that the rules do not allow would make the file invalid.
+    const bool needs_beavers = is_money && has_beaver();
     const bool states_own = is_money ? rules.jacoby.has_value() || rules.beavers.has_value()
                                      : rules.crawford.has_value();
-    if (!states_own) return;
-    // A beaver that the rules do not allow would make the file invalid.
-    if (is_money && has_beaver()) stated |= rule_bit::kBeaver | rule_bit::kRaccoon;
+    if (!states_own && !needs_beavers) return;
+    if (!is_money && rules.crawford.value_or(false)) stated |= rule_bit::kCrawford;
+    if (is_money && (rules.jacoby ? *rules.jacoby : counts_gammon_single())) {
+      stated |= rule_bit::kJacoby;
+    }
+    if (needs_beavers || (is_money && rules.beavers.value_or(false))) {
+      stated |= rule_bit::kBeaver | rule_bit::kRaccoon;
+    }
     record.add(match_bit::kRules, stated);
   }
 
@@ -176,6 +183,27 @@ class Writer {
                          [](const bgtools::Action& action) {
                            return std::holds_alternative<Beaver>(action.what);
                          });
+    });
+  }
+
+  /// Whether the points of a game are those of the Jacoby rule, and of no other. Rules that are
+  /// stated say either that it is used or that it is not, so it must not contradict the games.
+  [[nodiscard]] bool counts_gammon_single() const {
+    return std::any_of(match_.games.begin(), match_.games.end(), [](const Game& game) {
+      if (!game.result) return false;
+      build::Course course(Variant::backgammon);
+      for (const bgtools::Action& action : game.actions) course.follow(action);
+      const Position board = course.seen_by(game.result->winner);
+      const auto* const resign =
+          game.actions.empty() ? nullptr : std::get_if<Resign>(&game.actions.back().what);
+      std::optional<int> level;
+      if (resign != nullptr) {
+        level = resign->level;
+      } else if (course.state().has_board && board.checkers() == 0) {
+        level = static_cast<int>(level_of(board, course.state().checkers));
+      }
+      return level && *level > 1 && !course.cube().owner &&
+             game.result->points == course.cube().value;
     });
   }
 
@@ -306,6 +334,8 @@ class Writer {
   std::string game(const Game& game) {
     game_ = &game;
     course_ = build::Course(Variant::backgammon);
+    on_turn_.reset();
+    has_rolled_ = false;
     Record record;
     if (const auto& result = game.result; result && result->points >= 0) {
       record.add(game_bit::kWinner, index(result->winner));
@@ -335,14 +365,21 @@ class Writer {
     return is_settled ? std::optional(kSettled) : std::nullopt;
   }
 
-  static void put_ply(std::string& out, int action, Player player, const std::string& steps,
-                      const Record& extras) {
+  void put_ply(std::string& out, int action, Player player, const std::string& steps,
+               const Record& extras) {
+    const auto kind = static_cast<Action>(action);
+    if (kind <= Action::last_roll || kind == Action::pass) {
+      on_turn_ = other(player);
+      has_rolled_ = true;
+    } else if (kind == Action::set_position) {
+      on_turn_ = player;
+    }
     out += static_cast<char>(action | (player == Player::two ? 0x40 : 0) |
                              (extras.is_empty() ? 0 : 0x80));
     out += steps;
     if (!extras.is_empty()) extras.append_to(out);
   }
-  static void put_ply(std::string& out, Action action, Player player, const Record& extras = {}) {
+  void put_ply(std::string& out, Action action, Player player, const Record& extras = {}) {
     put_ply(out, static_cast<int>(action), player, {}, extras);
   }
 
@@ -355,6 +392,12 @@ class Writer {
     }
     if (std::holds_alternative<Double>(action.what)) {
       put_ply(out, Action::offer, player);
+    } else if (is_take_of_beaver(at)) {
+      // The next roll is the take.
+    } else if (is_drop_of_beaver(at)) {
+      Record extras;
+      extras.add(extra_bit::kResignValue, 1);
+      put_ply(out, Action::resign_game, player, extras);
     } else if (std::holds_alternative<Take>(action.what)) {
       put_ply(out, Action::take, player);
     } else if (std::holds_alternative<Drop>(action.what)) {
@@ -374,8 +417,29 @@ class Writer {
     return at;
   }
 
+  /// Whether an action follows a beaver or raccoon that waits for the answer of its player. No ply
+  /// is an answer to it.
+  [[nodiscard]] bool follows_beaver(std::size_t at) const {
+    const auto& offer = course_.state().offer;
+    if (at == 0 || !offer || offer->redoubles == 0) return false;
+    const auto& before = game_->actions[at - 1].what;
+    return offer->to == game_->actions[at].player &&
+           (std::holds_alternative<Beaver>(before) || std::holds_alternative<Raccoon>(before));
+  }
+  [[nodiscard]] bool is_take_of_beaver(std::size_t at) const {
+    if (!std::holds_alternative<Take>(game_->actions[at].what) || !follows_beaver(at)) return false;
+    const bgtools::Action* const next = action_after(at);
+    return next == nullptr || std::holds_alternative<WrittenPlay>(next->what);
+  }
+  /// A drop that a resignation for the same points can stand for.
+  [[nodiscard]] bool is_drop_of_beaver(std::size_t at) const {
+    return std::holds_alternative<Drop>(game_->actions[at].what) && follows_beaver(at) &&
+           action_after(at) == nullptr && game_->result &&
+           game_->result->points == course_.state().offer->if_dropped.value;
+  }
+
   /// Only a forfeit has no level: the other resignations take it from the result.
-  void write_resignation(std::string& out, Player player, const Resign& resign) const {
+  void write_resignation(std::string& out, Player player, const Resign& resign) {
     if (resign.is_of_match && !resign.level) {
       put_ply(out, Action::forfeit, player);
       return;
@@ -392,8 +456,8 @@ class Writer {
   }
 
   /// `illegal` is the play that led to the board, if it broke the rules.
-  static void write_setup(std::string& out, const bgtools::Action& action, const SetPosition& setup,
-                          const WrittenPlay* illegal = nullptr) {
+  void write_setup(std::string& out, const bgtools::Action& action, const SetPosition& setup,
+                   const WrittenPlay* illegal = nullptr) {
     Record extras;
     const Roll roll = illegal != nullptr ? illegal->roll : setup.roll;
     if (roll.is_valid()) {
@@ -444,40 +508,74 @@ class Writer {
     return at;
   }
 
-  /// An illegal play has the board after it, and its steps if they can be written. The next play is
-  /// judged as a reader of the file will see it, so without them it cannot be taken for an echo.
+  /// An illegal play has the board after it, and its steps if they can be written; so has a play
+  /// out of turn. The next play is judged as a reader of the file will see it, so without them it
+  /// cannot be taken for an echo.
   void write_moves(std::string& out, std::size_t at, const WrittenPlay& play) {
     const bgtools::Action& action = game_->actions[at];
     const build::Course before = course_;
+    // No ply follows the end.
+    if (before.is_over() && is_echo(before.state(), action.player, play)) return;
+    const bool is_out_of_turn =
+        on_turn_ == other(action.player) && !before.is_offered() && !before.is_over();
     const Advance step = course_.follow(action);
-    const auto put_illegal = [&](const WrittenPlay& shown, const Advance& made) {
-      if (!is_illegal(action.player, made) || is_taken_back(at)) return false;
-      const Player next = other(action.player);
-      const SetPosition after{.position = course_.seen_by(next), .cube = {}, .roll = {}};
-      const bgtools::Action set{.player = next, .what = after, .span = action.span};
-      const auto hops = shown.hops();
-      if (shown.count > 0 && shown.count == shown.count_written &&
-          std::all_of(hops.begin(), hops.end(), is_step)) {
-        write_setup(out, set, after, &shown);
-        return true;
-      }
-      const WrittenPlay declared{.roll = play.roll, .kind = PlayKind::declared};
-      write_setup(out, set, after, &declared);
-      course_ = before;
-      course_.follow({.player = action.player, .what = declared, .span = action.span});
-      course_.follow(set);
-      return true;
-    };
-    if (put_illegal(play, step)) return;
+    if (put_illegal(out, at, play, step, before)) return;
     // What the steps tell may be another play, with a board of its own.
     WrittenPlay told = in_steps(play, step);
     const std::uint8_t most = told.roll.is_double() ? 4 : 2;
     told.count = told.count_written = std::min(told.count, most);
     course_ = before;
-    const Advance as_told =
+    const Advance made =
         course_.follow({.player = action.player, .what = told, .span = action.span});
-    if (put_illegal(told, as_told)) return;
-    put_roll(out, action.player, in_steps(told, as_told));
+    if (put_illegal(out, at, told, made, before)) return;
+    told = in_steps(told, made);
+    if (is_out_of_turn && told.count > 0 && made.board == BoardAfter::known &&
+        course_.state().has_board) {
+      const bgtools::Action set = board_after(action);
+      write_setup(out, set, std::get<SetPosition>(set.what), &told);
+    } else {
+      put_roll(out, action.player, told);
+    }
+  }
+
+  /// Writes the play that was just followed as a board, if it is illegal and stays.
+  bool put_illegal(std::string& out, std::size_t at, const WrittenPlay& play, const Advance& made,
+                   const build::Course& before) {
+    const bgtools::Action& action = game_->actions[at];
+    if (!is_illegal(action.player, made) || is_taken_back(at) || is_opening_before_double(at)) {
+      return false;
+    }
+    const bgtools::Action set = board_after(action);
+    const auto& after = std::get<SetPosition>(set.what);
+    const auto hops = play.hops();
+    if (play.count > 0 && play.count == play.count_written &&
+        std::all_of(hops.begin(), hops.end(), is_step)) {
+      write_setup(out, set, after, &play);
+      return true;
+    }
+    const WrittenPlay declared{.roll = play.roll, .kind = PlayKind::declared};
+    write_setup(out, set, after, &declared);
+    course_ = before;
+    course_.follow({.player = action.player, .what = declared, .span = action.span});
+    course_.follow(set);
+    return true;
+  }
+
+  /// The board to which a play has led, for the player who acts next.
+  [[nodiscard]] bgtools::Action board_after(const bgtools::Action& action) const {
+    const Player next = other(action.player);
+    return {.player = next,
+            .what = SetPosition{.position = course_.seen_by(next), .cube = {}, .roll = {}},
+            .span = action.span};
+  }
+
+  /// The last play once more, in the other player's column.
+  static bool is_echo(const State& state, Player player, const WrittenPlay& play) {
+    const auto& last = state.last;
+    const auto hops = play.hops();
+    return last && last->by == other(player) && last->roll == play.roll &&
+           std::equal(hops.begin(), hops.end(), last->steps.begin(),
+                      last->steps.begin() + last->count);
   }
 
   static bool is_step(const Step& hop) {
@@ -494,14 +592,26 @@ class Writer {
            state.illegal->is_made;
   }
 
-  /// Whether the turn after an illegal play makes it legally, so that the board does not stay.
-  [[nodiscard]] bool is_taken_back(std::size_t at) const {
+  /// The next action that is part of the game; nullptr at its end.
+  [[nodiscard]] const bgtools::Action* action_after(std::size_t at) const {
     const auto next = std::find_if(game_->actions.begin() + static_cast<std::ptrdiff_t>(at) + 1,
                                    game_->actions.end(), [](const bgtools::Action& action) {
                                      return !std::holds_alternative<Comment>(action.what) &&
                                             !std::holds_alternative<ShownBoard>(action.what);
                                    });
-    if (next == game_->actions.end()) return false;
+    return next == game_->actions.end() ? nullptr : &*next;
+  }
+
+  /// A board is no roll, and nobody may double before the first one.
+  [[nodiscard]] bool is_opening_before_double(std::size_t at) const {
+    const bgtools::Action* const next = action_after(at);
+    return !has_rolled_ && next != nullptr && std::holds_alternative<Double>(next->what);
+  }
+
+  /// Whether the turn after an illegal play makes it legally, so that the board does not stay.
+  [[nodiscard]] bool is_taken_back(std::size_t at) const {
+    const bgtools::Action* const next = action_after(at);
+    if (next == nullptr) return false;
     const auto* const play = std::get_if<WrittenPlay>(&next->what);
     if (play == nullptr || play->kind != PlayKind::moved || !play->roll.is_valid()) return false;
     build::Course trial = course_;
@@ -510,7 +620,7 @@ class Writer {
     return trial.follow({.player = next->player, .what = told, .span = next->span}).takes_back;
   }
 
-  static void put_roll(std::string& out, Player player, const WrittenPlay& told) {
+  void put_roll(std::string& out, Player player, const WrittenPlay& told) {
     std::string own;
     const std::size_t most = told.roll.is_double() ? 4 : 2;
     for (const Step& step : told.hops()) put_step(own, player, step.from, step.from - step.to);
@@ -560,6 +670,8 @@ class Writer {
   std::string& out_;
   const Game* game_ = nullptr;
   std::array<int, 2> score_{};
+  std::optional<Player> on_turn_{};  ///< as the plies so far say
+  bool has_rolled_ = false;          ///< a ply of the game is a roll
   build::Course course_{Variant::backgammon};
 };
 
