@@ -2,6 +2,7 @@
 #pragma once
 
 #include <grammars/common.hpp>
+#include <grammars/hops.hpp>
 
 namespace bgtools::grammar::fibs_session {
 
@@ -33,13 +34,13 @@ struct rolls : pegtl::seq<subject, gap, TAO_PEGTL_STRING("roll"), s, gap, first_
 // Bob moves 24-14 bar-20 .
 struct play_end : pegtl::seq<blanks, pegtl::opt<full_stop>, line_end> {};
 struct play : pegtl::plus<pegtl::not_at<play_end>, pegtl::any> {};
+struct hops_of_play : pegtl::rematch<play, hops::play> {};
 struct moves : pegtl::seq<subject, gap, TAO_PEGTL_STRING("moves"), gap, play, play_end> {};
 struct only_move : pegtl::seq<TAO_PEGTL_STRING("The only possible move is"), gap, play, play_end> {
 };
 // What the user types: m 8-5 6-5
-struct typed_move
-    : pegtl::seq<TAO_PEGTL_STRING("m"), pegtl::opt<TAO_PEGTL_STRING("ove")>, gap, play, play_end> {
-};
+struct typed_move : pegtl::seq<TAO_PEGTL_STRING("m"), pegtl::opt<TAO_PEGTL_STRING("ove")>, gap,
+                               pegtl::at<hops_of_play>, play, play_end> {};
 struct cannot_move
     : pegtl::seq<subject, gap, pegtl::sor<TAO_PEGTL_STRING("can't"), TAO_PEGTL_STRING("cannot")>,
                  gap, TAO_PEGTL_STRING("move"), full_stop> {};
@@ -100,19 +101,25 @@ struct loads : pegtl::seq<TAO_PEGTL_STRING("You are now playing with"), gap, obj
 struct is_loaded
     : pegtl::seq<object, gap, TAO_PEGTL_STRING("has joined you. Your running match was loaded")> {};
 struct match_begins : pegtl::sor<joins, is_joined, loads, is_loaded> {};
-// You're now watching Bob.
+// You're now watching Bob. You stop watching Bob.
 struct watches : pegtl::seq<TAO_PEGTL_STRING("You're now watching"), gap, subject, full_stop> {};
+struct stops_watching : pegtl::seq<TAO_PEGTL_STRING("You stop watching"), gap, subject, full_stop> {
+};
 // Ann and Bob start a 5 point match.
 struct match_of_others : pegtl::seq<subject, gap, TAO_PEGTL_STRING("and"), gap, object, gap,
                                     TAO_PEGTL_STRING("start a"), pegtl::opt<pegtl::one<'n'>>, gap,
                                     match_length, gap, TAO_PEGTL_STRING("match")> {};
-// Bob logs out. The game was saved.
+// Bob logs out. The game was saved. Bob has left the game with Ann.
 struct was_saved : TAO_PEGTL_STRING("was saved.") {};
-struct saved : pegtl::seq<subject, pegtl::until<was_saved>> {};
+struct leaves : pegtl::seq<gap, TAO_PEGTL_STRING("has left the game with"), gap> {};
+struct saved : pegtl::seq<subject, pegtl::sor<leaves, pegtl::until<was_saved>>> {};
 
 // board:You:Bob:5:0:0:...
 struct board : pegtl::seq<TAO_PEGTL_STRING("board:"), pegtl::plus<name_char>, pegtl::one<':'>,
                           pegtl::plus<name_char>, pegtl::one<':'>> {};
+// The field after the points says whose turn it is: nobody's after the end of a game.
+struct board_at_end : pegtl::seq<board, pegtl::rep<29, field<':'>, pegtl::one<':'>>,
+                                 pegtl::one<'0'>, pegtl::one<':'>> {};
 
 // Lines of the protocol CLIP begin with a code: 1 ann 1041253132 host, 12 Bob hello
 struct clip_login
@@ -126,7 +133,7 @@ struct says : pegtl::seq<subject, gap,
                                     TAO_PEGTL_STRING("shouts"), TAO_PEGTL_STRING("whispers")>,
                          pegtl::one<':'>> {};
 struct chat : pegtl::sor<clip_chat, says> {};
-struct clip_code : pegtl::seq<pegtl::opt<pegtl::one<'1'>>, pegtl::digit> {};
+struct clip_code : pegtl::rep_min_max<1, 2, pegtl::digit> {};
 struct clip_line : pegtl::seq<clip_code, pegtl::sor<gap, pegtl::eof>> {};
 
 // The message of the day stands between two codes.
@@ -148,23 +155,30 @@ struct rating
 // Lines of a game that repeat what others say, and drawings of the board.
 struct first_move : pegtl::seq<subject, gap, TAO_PEGTL_STRING("make"), s, gap,
                                TAO_PEGTL_STRING("the first move")> {};
-// Ann and Bob start a 5 point match. Ann wins a 5 point match against Bob 6-3 .
+// What everybody is told of others: Ann and Bob start a 5 point match. Ann wins a 5 point match
+// against Bob 6-3 . Ann logs out. The game was saved.
 struct news
-    : pegtl::seq<
-          subject, gap,
-          pegtl::sor<
-              pegtl::seq<TAO_PEGTL_STRING("and"), gap, object, gap,
-                         pegtl::sor<TAO_PEGTL_STRING("start a"), TAO_PEGTL_STRING("are resuming")>>,
-              pegtl::seq<TAO_PEGTL_STRING("wins a"), pegtl::opt<pegtl::one<'n'>>, gap, match_length,
-                         gap, TAO_PEGTL_STRING("match against")>>> {};
+    : pegtl::sor<
+          saved,
+          pegtl::seq<
+              subject, gap,
+              pegtl::sor<pegtl::seq<TAO_PEGTL_STRING("and"), gap, object, gap,
+                                    pegtl::sor<TAO_PEGTL_STRING("start a"),
+                                               TAO_PEGTL_STRING("are resuming")>>,
+                         pegtl::seq<TAO_PEGTL_STRING("wins a"), pegtl::opt<pegtl::one<'n'>>,
+                                    gap, match_length, gap, TAO_PEGTL_STRING("match against")>,
+                         pegtl::seq<TAO_PEGTL_STRING("logs "),
+                                    pegtl::sor<TAO_PEGTL_STRING("in."), TAO_PEGTL_STRING("out.")>,
+                                    line_end>>>> {};
 struct drawing : pegtl::seq<pegtl::one<'+', '|', 'v', '^'>, pegtl::one<'-', '|', ' ', '1', '2'>> {};
-struct echo
-    : pegtl::sor<TAO_PEGTL_STRING("It's your turn"), TAO_PEGTL_STRING("Please move"),
-                 TAO_PEGTL_STRING("Type '"), TAO_PEGTL_STRING("Done."), TAO_PEGTL_STRING("** "),
-                 TAO_PEGTL_STRING("Bearing off:"), TAO_PEGTL_STRING("BAR:"),
-                 TAO_PEGTL_STRING("turn:"), TAO_PEGTL_STRING("match length:"),
-                 TAO_PEGTL_STRING("unlimited match"), TAO_PEGTL_STRING("points for "), first_move,
-                 news, invitation, rating, drawing> {};
+// What the server says about a command: ** You can't move 17-21.
+struct warning : TAO_PEGTL_STRING("** ") {};
+struct echo : pegtl::sor<TAO_PEGTL_STRING("It's your turn"), TAO_PEGTL_STRING("Please move"),
+                         TAO_PEGTL_STRING("Type '"), TAO_PEGTL_STRING("Done."), warning,
+                         TAO_PEGTL_STRING("Bearing off:"), TAO_PEGTL_STRING("BAR:"),
+                         TAO_PEGTL_STRING("turn:"), TAO_PEGTL_STRING("match length:"),
+                         TAO_PEGTL_STRING("unlimited match"), TAO_PEGTL_STRING("points for "),
+                         first_move, news, invitation, rating, drawing> {};
 // What the user types besides moves.
 struct command : pegtl::seq<pegtl::sor<TAO_PEGTL_STRING("roll"), TAO_PEGTL_STRING("double"),
                                        TAO_PEGTL_STRING("accept"), TAO_PEGTL_STRING("reject"),
@@ -182,11 +196,19 @@ struct like_a_result
     : pegtl::sor<pegtl::seq<TAO_PEGTL_STRING("win"), s, gap, TAO_PEGTL_STRING("the game")>,
                  pegtl::seq<TAO_PEGTL_STRING("give"), s, gap, TAO_PEGTL_STRING("up")>,
                  pegtl::seq<TAO_PEGTL_STRING("accept"), s, gap, TAO_PEGTL_STRING("and win")>> {};
+struct like_an_answer
+    : pegtl::seq<
+          gap,
+          pegtl::sor<TAO_PEGTL_STRING("doubles."), TAO_PEGTL_STRING("You double."),
+                     pegtl::seq<TAO_PEGTL_STRING("accept"), s, gap, TAO_PEGTL_STRING("the double")>,
+                     pegtl::seq<TAO_PEGTL_STRING("can't"), gap, TAO_PEGTL_STRING("move.")>,
+                     like_a_result>> {};
 struct like_a_turn
     : pegtl::seq<
           subject, gap,
           pegtl::sor<pegtl::seq<pegtl::plus<pegtl::alpha>, pegtl::sor<like_a_hop, like_a_roll>>,
-                     pegtl::seq<TAO_PEGTL_STRING("roll"), s, gap, pegtl::digit>, like_a_result>> {};
+                     pegtl::seq<TAO_PEGTL_STRING("roll"), s, gap, pegtl::digit>, like_a_result,
+                     pegtl::until<like_an_answer>>> {};
 // A sentence of a game within a line of something else: the start of the line may be lost, or two
 // lines one.
 struct like_an_opening : pegtl::seq<TAO_PEGTL_STRING("rolled"), gap, pegtl::digit> {};
@@ -196,5 +218,48 @@ struct like_a_sentence
                             pegtl::seq<TAO_PEGTL_STRING("moves"), like_a_hop>>> {};
 struct has_a_sentence
     : pegtl::sor<TAO_PEGTL_STRING("Starting a new game with "), pegtl::until<like_a_sentence>> {};
+
+// A line that says one thing; the server may add advice to it.
+template <typename Rule>
+struct only
+    : pegtl::seq<Rule, pegtl::not_at<pegtl::until<pegtl::sor<like_a_sentence, like_an_answer>>>> {};
+struct of_any_log : pegtl::sor<clip_line, only<pegtl::sor<echo, command>>> {};
+
+// A whole text, `file`: games, and between them what a client logs besides.
+template <typename Rule, typename... Rest>
+struct log_line : trimmed_line_of<prompts, Rule, Rest...> {};
+template <typename Rule>
+struct sentence : log_line<only<Rule>, any_text> {};
+struct no_line : pegtl::sor<blank_line, log_line<pegtl::success>> {};
+struct any_line : trimmed_line_of<any_text> {};
+struct board_line : log_line<board, any_text> {};
+struct log_remark : pegtl::sor<no_line, log_line<chat, any_text>, sentence<score>,
+                               log_line<of_any_log, any_text>> {};
+
+struct moves_line : log_line<subject, gap, TAO_PEGTL_STRING("moves"), gap, hops_of_play, play_end> {
+};
+struct only_move_line
+    : log_line<TAO_PEGTL_STRING("The only possible move is"), gap, hops_of_play, play_end> {};
+// Any of these begins a game where there is none.
+struct first_line
+    : pegtl::sor<board_line, sentence<new_game>, sentence<opening>, sentence<rolls>, moves_line,
+                 sentence<cannot_move>, sentence<doubles>, sentence<takes>> {};
+struct offer_line : pegtl::sor<sentence<automatic_double>, sentence<resigns>, sentence<rejects>> {};
+struct result_line : pegtl::sor<sentence<gives_up>, sentence<accepts>, sentence<wins_game>> {};
+
+struct motd : pegtl::seq<log_line<motd_begins>,
+                         pegtl::star<pegtl::not_at<log_line<motd_ends>>, pegtl::not_at<first_line>,
+                                     pegtl::sor<blank_line, any_line>>> {};
+struct saved_game : pegtl::seq<sentence<saved>, pegtl::star<motd>> {};
+struct game_line : pegtl::sor<saved_game, log_remark, first_line, offer_line, only_move_line,
+                              sentence<typed_move>> {};
+struct outside_line : pegtl::sor<motd, log_remark, sentence<match_begins>, sentence<watches>,
+                                 sentence<stops_watching>, sentence<match_of_others>> {};
+struct line_after_result
+    : pegtl::sor<motd, log_remark, result_line, offer_line, board_line, sentence<wins_match>> {};
+struct game : pegtl::seq<first_line, pegtl::star<game_line>,
+                         pegtl::opt<result_line, pegtl::star<line_after_result>>> {};
+struct file : pegtl::seq<pegtl::star<outside_line>, pegtl::plus<game, pegtl::star<outside_line>>,
+                         pegtl::eof> {};
 
 }  // namespace bgtools::grammar::fibs_session

@@ -369,7 +369,8 @@ struct words_alone : pegtl::seq<pegtl::sor<cube, resigned, resigns, forfeits>, b
 struct match_heading : line_of<match_line> {};
 struct game_heading : line_of<game_line> {};
 struct score_heading : line_of<score_line_after_heading> {};
-struct score_alone : line_of<pegtl::not_at<row_start>, score_line_alone> {};
+struct score_alone : line_of<pegtl::not_at<pegtl::sor<row_start, comment_line, bracketed_line>>,
+                             score_line_alone> {};
 
 // A game has its heading and the score, either of them, or only its rows.
 struct game_begin

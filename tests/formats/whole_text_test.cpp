@@ -16,6 +16,7 @@
 #include <grammars/bkg.hpp>
 #include <grammars/boards.hpp>
 #include <grammars/brainking.hpp>
+#include <grammars/fibs-session.hpp>
 #include <grammars/gam.hpp>
 #include <grammars/gammonx.hpp>
 #include <grammars/gmd.hpp>
@@ -69,6 +70,13 @@ const std::vector<Language>& languages() {
                      {"this board", "whether a play joins two boards is not spelling"},
                      {"the boards before and after this one", "neither is this"}}),
       language<grammar::brainking::file>("brainking"),
+      language<grammar::fibs_session::file>(
+          "fibs-session", {kTwoResults,
+                           {"does not play in this match", "a name may be any name"},
+                           {"both opening dice are of one player", "a name may be any name"},
+                           {"no roll waits for this move", "a move may follow any line"},
+                           {"the match is won, but not the game", "a claim may name anybody"},
+                           {"the board is not compared", "a board may have any fields"}}),
       language<grammar::gam::file>("gam", {kTwoResults}),
       language<grammar::gammonx::file>(
           "gammonx", {{"the hit does not belong", "a hit may follow any line"},

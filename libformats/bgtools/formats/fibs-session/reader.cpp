@@ -32,6 +32,7 @@ using text::to_int;
 using text::trimmed;
 
 constexpr std::string_view kUser = "You";
+constexpr std::string_view kNoRoll = "no roll waits for this move";
 
 /// What a sentence says.
 struct Words {
@@ -59,7 +60,7 @@ struct Words {
 template <typename Rule>
 bool says(std::string_view text, Words& words) {
   words = {};
-  return build::parse<Rule>(text, words);
+  return build::parse<grammar::only<Rule>>(text, words);
 }
 
 class Reader : public absolute::AbsoluteReader {
@@ -75,11 +76,14 @@ class Reader : public absolute::AbsoluteReader {
   }
 
  private:
+  [[nodiscard]] bool is_in_game() { return game() != nullptr && !game()->result; }
   [[nodiscard]] bool take_turn(std::string_view text);
   [[nodiscard]] bool take_cube(std::string_view text);
   [[nodiscard]] bool take_end(std::string_view text);
   [[nodiscard]] bool take_frame(std::string_view text);
   void take_other(std::string_view text);
+  /// Keeps a line of the game as a comment; true.
+  bool keep(std::string_view text, std::string_view why);
   void report_unknown();
   void take_board(std::string_view text);
   void take_opening(const Words& words);
@@ -87,15 +91,20 @@ class Reader : public absolute::AbsoluteReader {
   void take_score(const Words& words);
 
   void start_match(std::string_view one, std::string_view two, const Words& words);
-  [[nodiscard]] std::string own_name() const {
-    return own_name_.empty() ? std::string(kUser) : own_name_;
-  }
   void open_game();
   void close_game();
   void set_length(const Words& words);
   /// Whoever the sentence is about; the game begins with the first sentence of an action.
   [[nodiscard]] std::optional<Player> actor(std::string_view name);
+  /// A player of the match, perhaps one who is not known yet; another name is reported.
   [[nodiscard]] std::optional<Player> player_of(std::string_view name);
+  [[nodiscard]] bool plays(std::string_view name) const {
+    return !name.empty() && (names_[0] == name || names_[1] == name);
+  }
+  /// What the match calls that player. A log may learn the user's name after the first game.
+  [[nodiscard]] std::string_view called(std::string_view name) const {
+    return name == kUser && !own_name_.empty() && !plays(kUser) ? own_name_ : name;
+  }
 
   void set_names(std::string_view one, std::string_view two);
   void follow_actions();
@@ -133,15 +142,14 @@ void Reader::read_line(std::string_view text) {
   if (typed_) {
     const OpenRoll typed = *std::exchange(typed_, std::nullopt);
     // The server says what is wrong with a move after two asterisks.
-    if (!text.starts_with("** ") && open_roll()) {
+    if (!text::matches<grammar::warning>(text) && open_roll()) {
       finish_roll(typed.player, typed_play_, typed.span, false);
     }
   }
-  const bool is_in_game = game() != nullptr && !game()->result;
   if (text::matches<grammar::chat>(text)) {
     // What players say may read like a sentence of the server. It stays with the game.
     claim();
-    if (is_in_game) add(Player::one, Comment{.text = std::string(text)}, span_of(text));
+    if (is_in_game()) add(Player::one, Comment{.text = std::string(text)}, span_of(text));
   } else if (text::matches<grammar::board>(text)) {
     claim();
     take_board(text);
@@ -153,29 +161,23 @@ void Reader::read_line(std::string_view text) {
 }
 
 std::optional<Player> Reader::player_of(std::string_view name) {
-  if (name == kUser) {
-    if (names_[0].empty()) names_[0] = own_name_.empty() ? std::string(kUser) : own_name_;
-    return Player::one;
-  }
-  for (const Player player : {Player::one, Player::two}) {
-    std::string& known = names_[index(player)];
-    if (known.empty() && (player == Player::two || names_[1].empty())) {
-      known = std::string(name);
-      if (game() != nullptr) game()->names = match().names = names_;
+  const std::string known(called(name));
+  if (!plays(known)) {
+    const auto free = std::find(names_.begin(), names_.end(), std::string());
+    if (free == names_.end()) {
+      refuse_line(fmt::format("{} does not play in this match", name),
+                  fmt::format("the players are {} and {}", names_[0], names_[1]));
+      return std::nullopt;
     }
-    if (known == name) return player;
+    *free = known;
+    if (game() != nullptr) game()->names = match().names = names_;
   }
-  return std::nullopt;
+  return names_[0] == known ? Player::one : Player::two;
 }
 
 std::optional<Player> Reader::actor(std::string_view name) {
   const auto player = player_of(name);
-  if (!player) {
-    refuse_line(fmt::format("{} does not play in this match", name),
-                fmt::format("the players are {} and {}", names_[0], names_[1]));
-    return std::nullopt;
-  }
-  if (game() == nullptr || game()->result) open_game();
+  if (player && (game() == nullptr || game()->result)) open_game();
   return player;
 }
 
@@ -193,10 +195,13 @@ bool Reader::take_turn(std::string_view text) {
   } else if (says<grammar::cannot_move>(text, words)) {
     const auto player = actor(words.subject);
     if (player) finish_roll(*player, {}, span_of(text), true);
-  } else if (game() != nullptr && open_roll() && says<grammar::only_move>(text, words)) {
+  } else if (!is_in_game()) {
+    return false;
+  } else if (says<grammar::only_move>(text, words)) {
+    if (!open_roll()) return keep(text, kNoRoll);
     finish_roll(open_roll()->player, words.play, span_of(text), false);
-  } else if (game() != nullptr && open_roll() && says<grammar::typed_move>(text, words)) {
-    if (!absolute::hops_of(words.play)) return false;
+  } else if (says<grammar::typed_move>(text, words)) {
+    if (!open_roll()) return keep(text, kNoRoll);
     typed_ = OpenRoll{.player = open_roll()->player, .roll = {}, .span = span_of(text)};
     typed_play_ = words.play;
   } else {
@@ -300,7 +305,7 @@ bool Reader::take_end(std::string_view text) {
     take_result(other(*loser), words.count);
   } else if (says<grammar::accepts>(text, words) || says<grammar::wins_game>(text, words)) {
     const auto winner = player_of(words.subject);
-    if (!winner) return false;
+    if (!winner) return true;
     if (upward_ && open_roll() && open_roll()->player == *winner && !resigner()) {
       follow_actions();
       static_cast<void>(infer_play([](const Position& board) { return board.checkers() == 0; }));
@@ -310,8 +315,12 @@ bool Reader::take_end(std::string_view text) {
     take_result(*winner, words.count);
   } else if (says<grammar::wins_match>(text, words)) {
     const auto winner = player_of(words.subject);
-    if (!winner || !game()->result || game()->result->winner != *winner) return false;
-    game()->result->is_match_claimed = true;
+    if (!winner) return true;
+    if (game()->result && game()->result->winner == *winner) {
+      game()->result->is_match_claimed = true;
+    } else {
+      refuse_line("the match is won, but not the game", "the points of the game should come first");
+    }
   } else {
     return false;
   }
@@ -333,31 +342,28 @@ bool Reader::take_frame(std::string_view text) {
   Words words;
   if (says<grammar::match_begins>(text, words)) {
     watched_.clear();
-    start_match(own_name(), words.object, words);
+    start_match(called(kUser), words.object, words);
   } else if (says<grammar::match_of_others>(text, words) &&
              (words.subject == watched_ || words.object == watched_)) {
     // Who watches no one is told of all matches that begin.
     start_match(words.subject, words.object, words);
   } else if (says<grammar::new_game>(text, words)) {
-    // A player is told this, and so is whoever watches that player.
-    const std::string player = watched_.empty() ? own_name() : watched_;
-    const bool is_user = watched_.empty() && names_[0] == kUser;
-    const bool is_same = (names_[1] == words.object && (names_[0] == player || is_user)) ||
-                         (!watched_.empty() && names_[0] == words.object && names_[1] == player);
-    if (!is_same) start_match(player, words.object, {});
+    // A player is told this, and so is whoever watches that player. Where a log does not say whom
+    // the user watches, the first action does.
+    const bool is_same = plays(words.object) && (watched_.empty() || plays(watched_));
+    if (!is_same) start_match(watched_, words.object, {});
     open_game();
   } else if (says<grammar::score>(text, words)) {
     take_score(words);
   } else if (says<grammar::watches>(text, words)) {
-    close_game();
-    end_match();
-    names_ = {};
-    score_ = {};
-    length_.reset();
     watched_ = std::string(words.subject);
+    start_match({}, {}, {});
+  } else if (says<grammar::stops_watching>(text, words)) {
+    watched_.clear();
+    start_match({}, {}, {});
   } else if (says<grammar::clip_login>(text, words)) {
     if (own_name_.empty()) own_name_ = std::string(words.subject);
-  } else if (game() != nullptr && says<grammar::saved>(text, words) && player_of(words.subject)) {
+  } else if (game() != nullptr && says<grammar::saved>(text, words) && plays(words.subject)) {
     if (!game()->result) add(Player::one, Comment{.text = std::string(text)}, span_of(text));
     close_game();
     end_match();
@@ -399,7 +405,7 @@ void Reader::open_game() {
   upward_.reset();
   course_ = build::Course(Variant::backgammon);
   followed_ = 0;
-  has_acted_ = false;
+  has_acted_ = is_in_motd_ = false;
 }
 
 void Reader::close_game() {
@@ -411,15 +417,21 @@ void Reader::close_game() {
   end_game();
 }
 
-/// The score after a game names the user first.
+/// The score after a game has the user's name.
 void Reader::take_score(const Words& words) {
-  if (names_[0] == kUser && words.subject != kUser && has_match() && own_name_.empty()) {
+  const bool is_turned = words.subject == names_[1] || words.object == names_[0];
+  if (plays(kUser) && words.subject != kUser && has_match() && own_name_.empty()) {
+    const bool is_second = (names_[1] == kUser) != is_turned;
+    const std::string_view name = is_second ? words.object : words.subject;
     match().tags.push_back(
-        {.key = "Local user", .value = std::string(words.subject), .span = span_of(words.subject)});
-    own_name_ = std::string(words.subject);
+        {.key = "Local user", .value = std::string(name), .span = span_of(name)});
+    own_name_ = std::string(name);
   }
   set_length(words);
-  const bool is_turned = words.subject == names_[1];
+  if (has_match() && !match().length) {
+    match().length = length_;
+    match().length_span = length_span_;
+  }
   const std::array counts{words.count, words.second_count};
   for (const std::size_t side : {0U, 1U}) {
     score_[side] = to_int(counts[is_turned ? 1 - side : side]);
@@ -430,26 +442,27 @@ void Reader::take_score(const Words& words) {
 /// Whatever is not understood is an error where it looks like a turn, also one outside a game,
 /// whose beginning may be lost; otherwise it is kept as a comment, or counted outside a game.
 void Reader::take_other(std::string_view text) {
-  const bool is_in_game = game() != nullptr && !game()->result;
-  if (text::matches<grammar::motd_begins>(text)) is_in_motd_ = true;
+  if (text::matches<grammar::motd_begins>(text) && !is_in_game()) is_in_motd_ = true;
   if (text::matches<grammar::motd_ends>(text)) is_in_motd_ = false;
-  const bool is_of_any_log = text::matches<grammar::clip_line>(text) ||
-                             text::matches<grammar::echo>(text) ||
-                             text::matches<grammar::command>(text);
-  if (is_of_any_log || is_in_motd_) claim();
-  if (is_of_any_log) return;
-  if ((is_in_game && text::matches<grammar::like_a_turn>(text)) ||
-      (!is_in_motd_ && text::matches<grammar::has_a_sentence>(text))) {
+  if (is_in_motd_ || text::matches<grammar::of_any_log>(text)) {
+    claim();
+  } else if ((is_in_game() && text::matches<grammar::like_a_turn>(text)) ||
+             text::matches<grammar::has_a_sentence>(text)) {
     refuse_line("the line is not a sentence of the game",
                 "a turn reads `Bob rolls 6 and 4.` or `Bob moves 24-14 .`");
-  } else if (is_in_game) {
-    report(Rule::syntax_error, span_of(text), "the line is not understood",
-           "it is kept as a comment", Severity::info);
-    add(Player::one, Comment{.text = std::string(text)}, span_of(text));
-  } else if (!is_in_motd_) {
+  } else if (is_in_game()) {
+    keep(text, "the line is not understood");
+  } else {
     claim();
     if (skipped_++ == 0) first_skipped_ = span_of(text);
   }
+}
+
+bool Reader::keep(std::string_view text, std::string_view why) {
+  report(Rule::syntax_error, span_of(text), std::string(why), "it is kept as a comment",
+         Severity::info);
+  add(Player::one, Comment{.text = std::string(text)}, span_of(text));
+  return true;
 }
 
 /// A log has much that is not part of a game, so one finding counts all of it.
@@ -462,35 +475,31 @@ void Reader::report_unknown() {
 
 /// Another pair of players begins another match. Who watches may see the second player first.
 void Reader::set_names(std::string_view one, std::string_view two) {
-  const std::string first(one == kUser && !own_name_.empty() ? std::string_view(own_name_) : one);
-  // After the first score a log may know the user's name, but the match keeps the one it has.
-  const bool is_user = one == kUser && names_[0] == kUser;
-  is_turned_ = names_[0] == two && (names_[1] == first || names_[1].empty());
-  const bool is_same = (is_user || names_[0] == first) && names_[1] == two;
-  if (is_same || (is_turned_ && names_[1] == first)) return;
-  const bool is_named_already = !names_[0].empty() && !names_[1].empty();
-  if (is_named_already) {
-    close_game();
-    end_match();
-    score_ = {};
-    length_.reset();
+  std::array<std::string, 2> names{std::string(called(one)), std::string(two)};
+  const auto fits = [&] {
+    return (names_[0].empty() || names_[0] == names[0]) &&
+           (names_[1].empty() || names_[1] == names[1]);
+  };
+  const bool is_same = fits();
+  if (!is_same) std::swap(names[0], names[1]);
+  is_turned_ = !is_same && fits();
+  if (is_turned_ || is_same) {
+    names_ = names;
+    if (game() != nullptr) game()->names = match().names = names_;
+  } else {
+    start_match(names[1], names[0], {});
   }
-  names_ = {first, std::string(two)};
-  if (is_turned_) std::swap(names_[0], names_[1]);
-  if (game() != nullptr) game()->names = match().names = names_;
 }
 
 void Reader::take_board(std::string_view text) {
   constexpr std::size_t kDirectionField = 42;
-  constexpr std::size_t kTurnField = 32;
   std::vector<std::string_view> fields;
   for (std::string_view rest = text; fields.size() <= kDirectionField && !rest.empty();) {
     const std::size_t end = std::min(rest.find(':'), rest.size());
     fields.push_back(trimmed(rest.substr(0, end)));
     rest.remove_prefix(std::min(end + 1, rest.size()));
   }
-  const bool is_over = fields.size() > kTurnField && fields[kTurnField] == "0";
-  if (is_over) return;
+  if (text::matches<grammar::board_at_end>(text)) return;
   const PositionRead read = from_fibs_board(text);
   if (!read) {
     // Without a game, the board would have begun one.
