@@ -97,7 +97,11 @@ struct action_line : pegtl::seq<pegtl::one<'*'>, pegtl::one<' ', '.'>, pegtl::no
 };
 struct play_begin
     : pegtl::seq<blank, pegtl::at<pegtl::sor<pegtl::digit, TAO_PEGTL_ISTRING("bar/")>>> {};
-struct before_play : pegtl::seq<pegtl::star<pegtl::not_at<play_begin>, pegtl::any>, play_begin> {};
+// No word has a slash: that is of a hop that cannot be read.
+struct slash : pegtl::one<'/'> {};
+struct without_hops : pegtl::star<pegtl::not_at<pegtl::sor<play_begin, slash>>, pegtl::any> {};
+struct before_play : pegtl::seq<without_hops, play_begin> {};
+struct unread_hop : pegtl::seq<without_hops, slash> {};
 // A Turkish verb follows its play: * Bob 24/18 13/8 oynuyor
 struct verb : pegtl::seq<gap, TAO_PEGTL_STRING("oynuyor"), line_end> {};
 struct before_verb : pegtl::seq<pegtl::plus<pegtl::not_at<verb>, pegtl::any>, pegtl::at<verb>> {};

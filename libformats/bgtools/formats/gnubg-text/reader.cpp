@@ -602,6 +602,7 @@ bool Reader::push_roll(Player player, Roll roll, std::string_view words, std::st
     return true;
   }
   if (trimmed(words).empty() || says_cube_action(words) ||
+      text::matches<grammar::unread_hop>(words) ||
       text::matches<grammar::only<grammar::moves>>(words)) {
     return false;
   }
