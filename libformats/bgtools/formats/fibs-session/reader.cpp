@@ -78,6 +78,7 @@ class Reader : public absolute::AbsoluteReader {
  private:
   [[nodiscard]] bool is_in_game() { return game() != nullptr && !game()->result; }
   [[nodiscard]] bool take_turn(std::string_view text);
+  [[nodiscard]] bool take_users_move(std::string_view text);
   [[nodiscard]] bool take_cube(std::string_view text);
   [[nodiscard]] bool take_end(std::string_view text);
   [[nodiscard]] bool take_frame(std::string_view text);
@@ -163,7 +164,7 @@ void Reader::read_line(std::string_view text) {
 std::optional<Player> Reader::player_of(std::string_view name) {
   const std::string known(called(name));
   if (!plays(known)) {
-    const auto free = std::find(names_.begin(), names_.end(), std::string());
+    auto* const free = std::find(names_.begin(), names_.end(), std::string());
     if (free == names_.end()) {
       refuse_line(fmt::format("{} does not play in this match", name),
                   fmt::format("the players are {} and {}", names_[0], names_[1]));
@@ -195,17 +196,23 @@ bool Reader::take_turn(std::string_view text) {
   } else if (says<grammar::cannot_move>(text, words)) {
     const auto player = actor(words.subject);
     if (player) finish_roll(*player, {}, span_of(text), true);
-  } else if (!is_in_game()) {
-    return false;
-  } else if (says<grammar::only_move>(text, words)) {
-    if (!open_roll()) return keep(text, kNoRoll);
+  } else {
+    return is_in_game() && take_users_move(text);
+  }
+  return true;
+}
+
+/// The only move that there was, or one that was typed.
+bool Reader::take_users_move(std::string_view text) {
+  Words words;
+  const bool is_forced = says<grammar::only_move>(text, words);
+  if (!is_forced && !says<grammar::typed_move>(text, words)) return false;
+  if (!open_roll()) return keep(text, kNoRoll);
+  if (is_forced) {
     finish_roll(open_roll()->player, words.play, span_of(text), false);
-  } else if (says<grammar::typed_move>(text, words)) {
-    if (!open_roll()) return keep(text, kNoRoll);
+  } else {
     typed_ = OpenRoll{.player = open_roll()->player, .roll = {}, .span = span_of(text)};
     typed_play_ = words.play;
-  } else {
-    return false;
   }
   return true;
 }
