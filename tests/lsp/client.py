@@ -183,8 +183,8 @@ class Client:
         return self.process.wait(PATIENCE)
 
     def of_threads(self, name):
-        """The text of a file of /proc for each thread that the server has. None of its own ever sleeps: ThreadSanitizer has one that
-        wakes up again and again."""
+        """The text of a file of /proc for each thread of the server. Those never sleep, but ThreadSanitizer has one that wakes up
+        again and again."""
         for task in Path(f"/proc/{self.process.pid}/task").iterdir():
             with contextlib.suppress(FileNotFoundError, ProcessLookupError):
                 if (task / "wchan").read_text() != "hrtimer_nanosleep":

@@ -86,7 +86,7 @@ std::string mixture_in(const Format& format, const Match& match, const Source& s
   const auto& written = format.written_dialects;
   if (written.empty()) return "";
   const bool is_written = std::find(written.begin(), written.end(), match.dialect) != written.end();
-  // The usual case takes one writing, and no game has to be written alone.
+  // Usually one writing of the match settles it, and no game has to be written alone.
   if (is_written) {
     const Lines lines(format, match.dialect, match);
     const bool are_alike =

@@ -84,7 +84,7 @@ bool is_set_up(const Game& game) {
   return !game.actions.empty() && std::holds_alternative<SetPosition>(game.actions.front().what);
 }
 
-/// Whether the rule texts' differences in a game are answered alike where both records come from.
+/// Whether the sites that two records come from play a variant by the same rules.
 bool is_played_alike(Variant variant, const Match& match, const Match& again) {
   return choices_at(variant, match.traits.site) == choices_at(variant, again.traits.site);
 }
@@ -134,7 +134,7 @@ std::string_view unknown_game(const Match& match) {
 
 std::optional<ReadAgain> write(const Match& match, const Format& format,
                                const WriteOptions& options, std::string& out, Sink& losses) {
-  // Nothing is written, so that it is not the loss of a part.
+  // Nothing at all is written, so this is an error.
   const auto refuse_match = [&](std::string message) {
     Diagnostic refusal = finding(Rule::loss_play, match.span, std::move(message));
     refusal.severity = Severity::error;

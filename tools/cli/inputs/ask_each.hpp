@@ -31,7 +31,7 @@ class ToldFailures {
   report::ExitCode code_ = report::ExitCode::clean;
 };
 
-/// Waits until the answers about all earlier inputs were taken. False: it was stopped.
+/// Waits until the answers about all earlier inputs have been taken. False: stopped.
 using Turn = std::function<bool()>;
 
 /// Asks a question about each input, as many at a time as the options say, as in InOrder, and takes
@@ -41,7 +41,7 @@ using Turn = std::function<bool()>;
 ///     std::unique_ptr<Part> part();               // the memory of an answer, which is used again
 ///     void prepare(LoadedInput&, Part&);          // optional: in order, before ask()
 ///     void ask(const LoadedInput&, Part&) const;  // in parallel with itself on other inputs
-///     void ask(const LoadedInput&, Part&, const Turn&);  // or so, and after turn() like take()
+///     void ask(const LoadedInput&, Part&, const Turn&);  // or this; after turn(), no take() runs
 ///     bool take(LoadedInput&, Part&);             // in order; false stops
 ///     bool fail(const std::string& path, std::string_view why);  // instead: there is no answer
 ///     bool skip(const std::string& path);         // optional: an entry that is left out

@@ -208,6 +208,7 @@ std::size_t InOrder::next() {
 
 void InOrder::finish_oldest() {
   const std::size_t oldest = parallel_->oldest();
+  if (fault_) std::rethrow_exception(std::exchange(fault_, nullptr));
   if (!is_stopped_) is_stopped_ = !finish_(oldest);
   parallel_->drop_oldest();
 }
@@ -228,9 +229,15 @@ bool InOrder::turn(std::size_t slot) {
   if (!parallel_) return true;
   if (!parallel_->is_caller()) return parallel_->wait_to_be_oldest(slot) && !is_stopped_;
   // Work begins in order, so other threads have begun with all older slots.
-  while (!parallel_->is_oldest(slot)) {
-    parallel_->wait_for_oldest();
-    finish_oldest();
+  try {
+    while (!parallel_->is_oldest(slot)) {
+      parallel_->wait_for_oldest();
+      finish_oldest();
+    }
+  } catch (...) {
+    // It is not a fault of this slot, whose work is in the middle of it.
+    fault_ = std::current_exception();
+    is_stopped_ = true;
   }
   return !is_stopped_;
 }

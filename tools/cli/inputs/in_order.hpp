@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <functional>
 #include <memory>
 
@@ -36,8 +37,8 @@ class InOrder {
   [[nodiscard]] bool submit(std::size_t bytes);
   /// Finishes everything that was submitted. False: stopped.
   bool drain();
-  /// Called by the work on a slot: waits until all older slots are finished, so that it may do a
-  /// part of what finishes its own. False: stopped.
+  /// For the work on a slot: waits until all older slots are finished, so that the work may begin
+  /// to do what finishes its own. False: stopped.
   [[nodiscard]] bool turn(std::size_t slot);
 
  private:
@@ -49,6 +50,7 @@ class InOrder {
   Finish finish_;
   std::unique_ptr<Parallel> parallel_;  ///< null: one job
   bool is_stopped_ = false;
+  std::exception_ptr fault_{};  ///< of finishing a slot while the caller's thread worked on another
 };
 
 }  // namespace bgtools::cli

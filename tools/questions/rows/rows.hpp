@@ -44,8 +44,8 @@ class RowsOf {
   RowsOf(const RowsOf&) = delete;
   RowsOf& operator=(const RowsOf&) = delete;
 
-  /// Appends the rows to text(), or keeps them for a database. Meaningless if it was stopped. Where
-  /// they take much memory, it calls `spill`, which takes them away; false ends it.
+  /// Appends the rows to text(), or keeps them for a database. Meaningless if it was stopped. When
+  /// they take up much memory, it calls `spill` to take them away, and ends if that returns false.
   report::Receipt make(const Input& input, const std::function<bool()>& spill);
   [[nodiscard]] const report::FindingList& findings() const { return findings_.all(); }
   [[nodiscard]] std::string& text() noexcept { return text_; }

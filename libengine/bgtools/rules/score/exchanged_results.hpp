@@ -6,8 +6,8 @@
 
 namespace bgtools {
 
-/// Whether the headings after a game and the next one count the result of the other one. The second
-/// may be the last game, which no heading follows.
+/// Whether the heading after each of two successive games counts the other's result. The second may
+/// be the last game, which no heading follows.
 [[nodiscard]] bool do_scores_exchange_results(const Match& match, std::size_t first);
 
 /// Whether a game and the next one have each other's result: the headings after both count what is

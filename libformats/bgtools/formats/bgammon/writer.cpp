@@ -128,7 +128,7 @@ std::string Writer::text_of(const Game& game) {
 std::string_view Writer::variant_number() const {
   if (variant() == Variant::acey_deucey) return "1";
   if (variant() == Variant::tabula) return "2";
-  // The number of one game would count for all those after it that have none.
+  // The number of the first game counts for the match, so all games have one if any does.
   const bool is_stated = match_.stated.variant ||
                          std::any_of(match_.games.begin(), match_.games.end(),
                                      [](const Game& game) { return game.variant.has_value(); });

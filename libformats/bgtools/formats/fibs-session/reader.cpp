@@ -355,8 +355,8 @@ bool Reader::take_frame(std::string_view text) {
     // Who watches no one is told of all matches that begin.
     start_match(words.subject, words.object, words);
   } else if (says<grammar::new_game>(text, words)) {
-    // A player is told this, and so is whoever watches that player. Where a log does not say whom
-    // the user watches, the first action does.
+    // The server says this to a player and to everyone watching that player. If the log does not
+    // say who is being watched, the first action shows it.
     const bool is_same = plays(words.object) && (watched_.empty() || plays(watched_));
     if (!is_same) start_match(watched_, words.object, {});
     open_game();

@@ -133,7 +133,7 @@ void Reader::read_line(std::string_view words) {
   }
 }
 
-/// Where the heading of a game cannot be read, its actions are still no prose.
+/// If the heading of a game cannot be read, its actions must not be passed over as prose.
 void Reader::take_line_outside(std::string_view words) {
   Parts parts;
   if (parse<grammar::action>(words, parts)) {

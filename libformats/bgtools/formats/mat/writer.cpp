@@ -851,7 +851,7 @@ class MatWriter {
     // A comment that is left out does not divide a row, or formatting again would join its parts.
     if (habits_.tags == Tags::none) return;
     end_row();
-    // Before everything else in the game, this tag would state its variant.
+    // As the first line of the game, this tag would state its variant.
     const bool states_variant = index_of(action) == 0 && reads_as_variant(what.text);
     write_comment(what.text, is_row_after(index_of(action)) && !states_variant);
   }
