@@ -334,11 +334,12 @@ struct hiding_gap : pegtl::sor<pegtl::rep<2, blank>, pegtl::one<'\t'>> {};
 struct hidden_cells
     : pegtl::seq<hiding_gap, pegtl::not_at<comment>, cell, blanks, cells, pegtl::eof> {};
 struct comment_mark : pegtl::one<';', '#'> {};
+struct mark_before_cells : pegtl::seq<comment_mark, pegtl::until<pegtl::at<hidden_cells>, blank>> {
+};
 struct hiding_comment
-    : pegtl::seq<pegtl::not_at<roll, gap, comment>, cell,
+    : pegtl::seq<pegtl::not_at<roll, gap, pegtl::not_at<mark_before_cells>, comment>, cell,
                  pegtl::sor<pegtl::seq<comment_mark, pegtl::until<pegtl::at<hidden_cells>>>,
-                            pegtl::seq<blanks, comment_mark,
-                                       pegtl::until<pegtl::at<hidden_cells>, blank>>>> {};
+                            pegtl::seq<blanks, mark_before_cells>>> {};
 struct some_cells : pegtl::seq<pegtl::not_at<hiding_comment>, cell, blanks, cells> {};
 struct repeated_number : pegtl::seq<row_number, blanks> {};
 struct all_cells
