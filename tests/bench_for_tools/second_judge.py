@@ -194,12 +194,15 @@ class Game:
             self.accept(player)  # by rolling
         if self.offer is not None or (self.on_turn is not None and self.on_turn != player):
             raise Broken(line)
-        if not all(1 <= die <= 6 for die in dice) or (self.on_turn is None and dice[0] == dice[1]):
+        # Dice that are not recorded may be any.
+        rolls = [dice]
+        if dice == (0, 0):
+            rolls = [(high, low) for high in range(1, 7) for low in range(1, high + 1) if self.on_turn is not None or high != low]
+        elif not all(1 <= die <= 6 for die in dice) or (self.on_turn is None and dice[0] == dice[1]):
             raise Broken(line)
         own, other = self.sides[player], self.sides[1 - player]
-        ends = legal(own, other, max(dice), min(dice))
         if hops is None:
-            if ends != {(own, other)}:
+            if not any(legal(own, other, *sorted(each, reverse=True)) == {(own, other)} for each in rolls):
                 self.unplayed = line
             self.on_turn = 1 - player
             return
@@ -210,10 +213,15 @@ class Game:
             if end != OFF and hit[25 - end] == 1:
                 hit[25 - end] = 0
                 hit[BAR] += 1
-        found = {end for end in ends if end[0] == tuple(wanted)}
-        if all(start - end in dice or end == OFF for start, end in hops):
-            found &= {(tuple(wanted), tuple(hit))}
-        if not found or not can_be_made(hops, list(dice) * (2 if dice[0] == dice[1] else 1)):
+        found = set()
+        for each in rolls:
+            if not can_be_made(hops, list(each) * (2 if each[0] == each[1] else 1)):
+                continue
+            ends = {end for end in legal(own, other, max(each), min(each)) if end[0] == tuple(wanted)}
+            if all(start - end in each or end == OFF for start, end in hops):
+                ends &= {(tuple(wanted), tuple(hit))}
+            found |= ends
+        if not found:
             self.illegal = (player, dice, line)
             return
         if len(found) > 1:
