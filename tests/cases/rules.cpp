@@ -66,12 +66,12 @@ Answer ask_profile(const Question& question) {
   Answer answer;
   for (const Match& match : read(source, question).matches) {
     if (!question.has("profiles")) {
-      answer.push_back(to_text(profile_for(match, options)));
+      answer.push_back(to_text(Profiles(match, options).of_match()));
       continue;
     }
     for (std::size_t i = 0; i < kProfileCount; ++i) {
       options.profile = static_cast<ProfileName>(i);
-      answer.push_back(to_text(profile_for(match, options)));
+      answer.push_back(to_text(Profiles(match, options).of_match()));
     }
   }
   return answer;

@@ -135,14 +135,14 @@ Profile profile_of(std::optional<Variant> variant, bool is_named, const Match& m
   return profile;
 }
 
-}  // namespace
-
 Profile profile_for(const Match& match, const VerifyOptions& options) {
   const std::optional<Variant> of_first =
       match.games.empty() ? std::nullopt : variant_shown(match, match.games.front());
   return profile_of(match.stated.variant ? match.stated.variant : of_first,
                     match.stated.variant.has_value(), match, options);
 }
+
+}  // namespace
 
 Profiles::Profiles(const Match& match, const VerifyOptions& options)
     : match_(match), of_match_(profile_for(match, options)) {

@@ -36,11 +36,9 @@ struct Profile : Conventions {
   }
 };
 
-/// The profile of a match: the user overrides the record, and the record overrides the named
-/// profile. Without a name it is `match` if the record has a length, else `money`.
-[[nodiscard]] Profile profile_for(const Match& match, const VerifyOptions& options);
-
-/// The profiles of a match and of those of its games that are of another variant.
+/// The profiles of a match and of those of its games that are of another variant. The user
+/// overrides the record, and the record overrides the named profile. Without a name it is `match`
+/// if the record has a length, else `money`.
 class Profiles {
  public:
   /// The match must outlive it.
