@@ -195,8 +195,8 @@ int main(int argc, char** argv) {
   try {
     const std::span<const char* const> words(argv, static_cast<std::size_t>(argc));
     return static_cast<int>(bgtools::cli::run(words.subspan(words.empty() ? 0 : 1)));
-  } catch (const std::exception& error) {
-    bgtools::cli::complain(bgtools::cli::words_for(error));
+  } catch (const std::exception&) {
+    bgtools::cli::complain(bgtools::cli::words_for_caught());
     return static_cast<int>(bgtools::cli::ExitCode::failed);
   }
 }

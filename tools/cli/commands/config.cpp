@@ -17,10 +17,9 @@ ExitCode run_config(const ConfigArguments& arguments, Output& out) {
     return refuse("config takes one command; without one it prints the settings of all");
   const std::string_view wanted =
       arguments.operands.empty() ? std::string_view{} : arguments.operands.front();
-  if (!wanted.empty() &&
-      std::ranges::find(commands(), wanted, &Command::name) == commands().end()) {
-    return refuse_command(wanted);
-  }
+  const bool is_known = std::any_of(commands().begin(), commands().end(),
+                                    [&](const Command& command) { return command.name == wanted; });
+  if (!wanted.empty() && !is_known) return refuse_command(wanted);
   for (const Command& command : commands()) {
     if (!wanted.empty() && command.name != wanted) continue;
     const auto settings = settings_of(commands(), command, arguments);

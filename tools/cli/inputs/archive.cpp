@@ -57,16 +57,17 @@ constexpr std::int64_t kMostHeader = std::int64_t{2} * 1024 * 1024;
 struct Mark {
   std::string_view bytes;
   int filter;
+  std::string_view name;
 };
 
 constexpr auto kMarks = std::to_array<Mark>({
-    {"\x1F\x8B\x08", ARCHIVE_FILTER_GZIP},
-    {"BZh", ARCHIVE_FILTER_BZIP2},
+    {"\x1F\x8B\x08", ARCHIVE_FILTER_GZIP, "gzip"},
+    {"BZh", ARCHIVE_FILTER_BZIP2, "bzip2"},
     {std::string_view("\xFD"
                       "7zXZ\0",
                       6),
-     ARCHIVE_FILTER_XZ},
-    {"\x28\xB5\x2F\xFD", ARCHIVE_FILTER_ZSTD},
+     ARCHIVE_FILTER_XZ, "xz"},
+    {"\x28\xB5\x2F\xFD", ARCHIVE_FILTER_ZSTD, "zstd"},
 });
 
 /// The most bytes of a 7z's list of members, unless the archive itself is larger. Once unpacked, an
@@ -80,6 +81,12 @@ int filter_of(std::string_view bytes) noexcept {
     return bytes.starts_with(mark.bytes);
   });
   return found == kMarks.end() ? ARCHIVE_FILTER_NONE : found->filter;
+}
+
+std::string_view name_of(int filter) noexcept {
+  const auto* const found = std::find_if(kMarks.begin(), kMarks.end(),
+                                         [&](const Mark& mark) { return mark.filter == filter; });
+  return found == kMarks.end() ? std::string_view{} : found->name;
 }
 
 const Ending* ending_of(std::string_view path) noexcept {
@@ -250,7 +257,10 @@ void Archive::open(bool is_cut_zip) {
   archive* const reader = handle.reader.get();
   archive* const outer = handle.outer();
   if (reader == nullptr || (is_packed_tar && outer == reader)) throw std::bad_alloc();
-  if (is_packed) archive_read_append_filter(outer, handle.filter);
+  // Other than ARCHIVE_OK: it would start another program.
+  if (is_packed && archive_read_append_filter(outer, handle.filter) != ARCHIVE_OK) {
+    return fail(fmt::format("this bgtools was built without {}", name_of(handle.filter)));
+  }
   if (packing_ == Packing::compressed || is_packed_tar) {
     archive_read_support_format_raw(outer);
   } else if (is_cut_zip) {

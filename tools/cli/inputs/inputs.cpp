@@ -355,8 +355,10 @@ class InputLoader {
 };
 
 bool reads_stdin(const InputOptions& options) {
-  return std::ranges::find(options.operands, kStdin) != options.operands.end() ||
-         std::ranges::find(options.files_from, kStdin) != options.files_from.end();
+  const auto names_it = [](const std::vector<std::string>& names) {
+    return std::find(names.begin(), names.end(), kStdin) != names.end();
+  };
+  return names_it(options.operands) || names_it(options.files_from);
 }
 
 OrError<InputOptions> input_options(const InputArguments& arguments) {

@@ -83,7 +83,7 @@ OrError<void> read_environment(Taken taken, Given& given) {
       continue;
     }
     const std::vector<std::string_view> known = all_settings();
-    if (std::ranges::find(known, std::string_view(name)) != known.end()) continue;
+    if (std::find(known.begin(), known.end(), std::string_view(name)) != known.end()) continue;
     if (const std::string hint = report::did_you_mean(name, known); !hint.empty()) {
       return Error{fmt::format("{}: unknown option '{}'{}", variable, name, hint)};
     }
@@ -194,7 +194,8 @@ std::string from_folder(const Option& option, std::string_view value, const std:
 /// The command whose section this is.
 OrError<const Command*> command_of(std::span<const Command> commands, std::string_view section,
                                    std::string_view place) {
-  const auto known = std::ranges::find(commands, section, &Command::name);
+  const auto known = std::find_if(commands.begin(), commands.end(),
+                                  [&](const Command& one) { return one.name == section; });
   if (known != commands.end()) return &*known;
   std::vector<std::string_view> names;
   for (const Command& one : commands) names.push_back(one.name);
@@ -278,7 +279,8 @@ OrError<void> read_settings(std::span<const Command> commands, const Command& co
     std::istringstream again{std::string(text)};
     std::string line;
     for (std::size_t i = 1; std::getline(again, line) && number == 0; ++i) {
-      const bool is_setting_line = std::ranges::find(lines.settings, i) != lines.settings.end();
+      const bool is_setting_line =
+          std::find(lines.settings.begin(), lines.settings.end(), i) != lines.settings.end();
       if (is_setting_line && line.substr(0, line.find('#')).find('=') == std::string::npos) {
         number = i;
       }

@@ -54,24 +54,26 @@ constexpr auto kOutputEndings = std::to_array<OutputEnding>({
 
 bool is_in_table(std::string_view name,
                  std::string_view OutputEnding::*column = &OutputEnding::text) {
-  return std::ranges::find(kOutputEndings, name, column) != kOutputEndings.end();
+  return std::any_of(kOutputEndings.begin(), kOutputEndings.end(),
+                     [&](const OutputEnding& row) { return row.*column == name; });
 }
 
 bool is_of(const Format& format, std::string_view ending) {
-  return std::ranges::find(format.extensions, ending) != format.extensions.end();
+  return std::find(format.extensions.begin(), format.extensions.end(), ending) !=
+         format.extensions.end();
 }
 
 bool is_of_transcripts(std::string_view ending) {
-  return std::ranges::any_of(formats(),
-                             [&](const Format& format) { return is_of(format, ending); });
+  return std::any_of(formats().begin(), formats().end(),
+                     [&](const Format& format) { return is_of(format, ending); });
 }
 
 bool says(std::string_view ending, std::string_view format) {
   // Any text may be called so.
   if (ending == ".txt") return format != "png" && format != "sqlite";
   const Format* const transcript = format_named(format);
-  return std::ranges::any_of(
-             kOutputEndings,
+  return std::any_of(
+             kOutputEndings.begin(), kOutputEndings.end(),
              [&](const OutputEnding& row) { return row.text == ending && row.format == format; }) ||
          (transcript != nullptr && is_of(*transcript, ending));
 }
@@ -145,9 +147,9 @@ const std::string* value_of(Taken taken, const Given& given, std::string_view na
 OrError<void> check_stdout(Taken taken, const std::vector<NamedOutput>& outputs) {
   const bool has_report =
       std::find(taken.begin(), taken.end(), group_id<ReportArguments>()) != taken.end();
-  const bool writes_elsewhere = std::ranges::any_of(outputs, [](const NamedOutput& output) {
-    return !output.is_report() && !output.is_sidecar();
-  });
+  const bool writes_elsewhere = std::any_of(
+      outputs.begin(), outputs.end(),
+      [](const NamedOutput& output) { return !output.is_report() && !output.is_sidecar(); });
   // The report of a run, or what it writes, is on stdout unless an option names a file for it.
   int count = has_report || !writes_elsewhere ? 1 : 0;
   for (const NamedOutput& output : outputs) {
@@ -216,10 +218,11 @@ Error input_error(const ExistingOutput& existing, std::string_view reason) {
 /// Keeps a list on stdin where an output may be one of its names.
 OrError<void> keep_list_for(Taken taken, const Given& given,
                             const std::vector<NamedOutput>& outputs) {
-  const bool can_be_input = std::ranges::any_of(outputs, [](const NamedOutput& output) {
-    std::error_code error;
-    return std::filesystem::exists(output.path, error);
-  });
+  const bool can_be_input =
+      std::any_of(outputs.begin(), outputs.end(), [](const NamedOutput& output) {
+        std::error_code error;
+        return std::filesystem::exists(output.path, error);
+      });
   const Option* const lists = find_option(taken, "files-from");
   if (!can_be_input || lists == nullptr) return {};
   const std::span<const std::string> names = given.values(*lists);
@@ -295,7 +298,7 @@ OrError<NamedReport> named_report(std::string_view value) {
   }
   const std::string_view format = value.substr(0, equals);
   const std::vector<std::string_view> formats = choices_in(report::kReportFormats);
-  if (std::ranges::find(formats, format) == formats.end()) {
+  if (std::find(formats.begin(), formats.end(), format) == formats.end()) {
     return Error{fmt::format("--report: unknown format '{}'{}", format,
                              report::did_you_mean_or_choices(format, formats))};
   }
@@ -316,13 +319,15 @@ OrError<std::string_view> format_by_ending(std::string_view path, const Option& 
   const std::vector<std::string_view> choices = choices_in(formats.choices);
   std::string endings;
   for (const std::string_view choice : choices) {
-    const auto* const row = std::ranges::find(kOutputEndings, choice, &OutputEnding::format);
+    const auto* const row =
+        std::find_if(kOutputEndings.begin(), kOutputEndings.end(),
+                     [&](const OutputEnding& one) { return one.format == choice; });
     if (row == kOutputEndings.end()) continue;
     if (!endings.empty()) endings += choice == choices.back() ? " or " : ", ";
     endings += row->text;
   }
   for (const OutputEnding& row : kOutputEndings) {
-    const bool is_choice = std::ranges::find(choices, row.format) != choices.end();
+    const bool is_choice = std::find(choices.begin(), choices.end(), row.format) != choices.end();
     if (row.text == ending && is_choice) return row.format;
   }
   return Error{fmt::format("{}: {}; name the output {}, or the format with --{}", path,

@@ -118,9 +118,10 @@ void Reports::begin(const report::RunReport& run) {
 }
 
 void Reports::file(const report::FileReport& report) {
-  shows_findings_ = shows_findings_ ||
-                    std::ranges::any_of(report.shown_findings(),
-                                        [](const report::Finding& one) { return !one.is_known(); });
+  const auto& shown = report.shown_findings();
+  shows_findings_ =
+      shows_findings_ || std::any_of(shown.begin(), shown.end(),
+                                     [](const report::Finding& one) { return !one.is_known(); });
   for_each([&](report::Renderer& renderer) { renderer.file(report); });
   for (const auto& side : side_reports_) tell_failure_of(side->spill());
 }

@@ -85,19 +85,25 @@ void complain(std::string_view sentence) {
 
 std::string words_for(int error) { return in_a_sentence(std::generic_category().message(error)); }
 
-std::string words_for(const std::exception& error) {
-  if (dynamic_cast<const std::bad_alloc*>(&error) != nullptr) return std::string(kNoMemory);
-  if (dynamic_cast<const std::length_error*>(&error) != nullptr) return "too large for memory";
-  std::string words = error.what();
-  if (const auto* const failed = dynamic_cast<const std::system_error*>(&error)) {
+std::string words_for_caught() {
+  try {
+    throw;
+  } catch (const std::bad_alloc&) {
+    return std::string(kNoMemory);
+  } catch (const std::length_error&) {
+    return "too large for memory";
+  } catch (const std::system_error& error) {
+    std::string words = error.what();
     // What failed may come before the reason.
-    std::string reason = failed->code().message();
+    std::string reason = error.code().message();
     if (words.ends_with(reason)) {
       words.resize(words.size() - reason.size());
       words += in_a_sentence(std::move(reason));
     }
+    return words;
+  } catch (const std::exception& error) {
+    return error.what();
   }
-  return words;
 }
 
 std::size_t columns_of_stdout() {

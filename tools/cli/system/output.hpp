@@ -63,8 +63,8 @@ void complain(std::string_view path, std::string_view message);
 
 /// What words_for() says if memory runs out.
 inline constexpr std::string_view kNoMemory = "not enough memory";
-/// The words for an exception.
-[[nodiscard]] std::string words_for(const std::exception& error);
+/// The words for the exception that is being handled, which is a std::exception.
+[[nodiscard]] std::string words_for_caught();
 
 /// Does the work on one input. An exception becomes an error, so that a failure of one input does
 /// not end the run.
@@ -72,8 +72,8 @@ template <typename Work>
 OrError<void> attempt(Work work) {
   try {
     work();
-  } catch (const std::exception& error) {
-    return Error{words_for(error)};
+  } catch (const std::exception&) {
+    return Error{words_for_caught()};
   }
   return {};
 }

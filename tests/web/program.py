@@ -1,0 +1,130 @@
+#!/usr/bin/env python3
+"""The program for Node, as tools/web/npm/build has made it: program.py PROGRAM SOURCES PACKAGE
+
+It does what the program does in the pages of commands, on Windows with the paths of Windows, and as a package that npm has
+packed. PROGRAM is what it is compared with. Exits with 77 if it was not built.
+"""
+
+import concurrent.futures
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+PROGRAM, SOURCES, PACKAGE = (Path(word).resolve() for word in sys.argv[1:4])
+SCRIPT = PACKAGE / "program.cjs"
+# What the pages say that a command needs, and this program lacks: libraries and threads, and for other reasons.
+PARTS = {"lsp", "sqlite", "png", "watch", "archives"}
+OTHERS = {"signals": "Node ends at a signal",
+          "linux": "what Node does not tell of Linux: bytes of names that are no text, closed descriptors, words for errors",
+          "mappings": "Node maps no files"}
+# Pages of the language server, of another program, and of limits that Node exceeds by itself.
+WITHOUT = {"lsp", "without_parts", "descriptors", "memory"}
+LEAST_SHARE = 0.9
+
+
+def run(words, **options):
+    return subprocess.run([str(word) for word in words], capture_output=True, check=False, **options)
+
+
+class Pages(unittest.TestCase):
+    def test_every_page(self):
+        pages = [page for page in sorted((SOURCES / "tests/cli").glob("*.md")) if page.stem not in WITHOUT]
+        self.assertGreater(len(pages), 35)
+        with tempfile.TemporaryDirectory() as name:
+            tool = Path(name, "bgtools")
+            tool.symlink_to(SCRIPT)
+            environment = {**os.environ, "BGTOOLS_LACKS": " ".join([*PARTS, *OTHERS])}
+
+            def check(page):
+                return run([sys.executable, SOURCES / "tests/cli/run_commands.py", tool, page], env=environment, text=True)
+
+            with concurrent.futures.ThreadPoolExecutor(2) as pool:
+                done = list(pool.map(check, pages))
+        for page, each in zip(pages, done):
+            with self.subTest(page=page.name):
+                self.assertEqual(each.returncode, 0, each.stdout + each.stderr)
+        tests = sum(int(count) for each in done for count in re.findall(r"(\d+) tests", each.stdout))
+        marks = [set(words.split()) for page in pages for words in re.findall(r"(?m)^```needs (.*)$", page.read_text())]
+        for mark in marks:
+            self.assertLessEqual(mark, PARTS | set(OTHERS))
+        left_out = sum(not mark & PARTS for mark in marks)
+        print(f"{tests} commands, {left_out} left out, {len(marks) - left_out} for what is not in this program")
+        self.assertGreater(tests / (tests + left_out), LEAST_SHARE)
+
+
+class Windows(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.drive = Path(folder.name).resolve()
+        for name in ["club/league", "other"]:
+            (self.drive / name).mkdir(parents=True)
+        table = SOURCES / "testdata/sample/kitchen-table.mat"
+        for name in ["club/final.mat", "club/league/final.mat", "club/league/Jürg.mat"]:
+            shutil.copyfile(table, self.drive / name)
+
+    def ask(self, *words, stdin=b""):
+        environment = {"PATH": os.environ["PATH"], "BGTOOLS_DRIVE": str(self.drive), "USERPROFILE": "C:\\Users\\ann"}
+        return run(["node", "--require", SOURCES / "tests/web/windows.cjs", SCRIPT, *words], input=stdin, env=environment)
+
+    def expected(self, *words, stdin=b""):
+        return run([PROGRAM, *words], cwd=self.drive / "club", input=stdin)
+
+    def test_relative_paths(self):
+        for words in [["final.mat"], ["league"], ["league\\final.mat"], [".\\league"], ["--exclude", "final.mat", "."]]:
+            with self.subTest(words=words):
+                answer = self.ask("check", *words)
+                expected = self.expected("check", *[word.replace("\\", "/") for word in words])
+                self.assertEqual((answer.returncode, answer.stdout, answer.stderr), (1, expected.stdout, b""))
+
+    def test_drives(self):
+        answer = self.ask("check", "--output-format", "concise", "C:\\club\\league")
+        self.assertEqual(answer.returncode, 1)
+        places = [line.split(b": ")[0] for line in answer.stdout.splitlines()]
+        self.assertIn(b"/C:/club/league/final.mat:9:10", places)
+        self.assertIn("/C:/club/league/Jürg.mat:9:10".encode(), places)
+
+    def test_outputs(self):
+        words = ["convert", "final.mat", "-o", "C:\\other\\final.sgf"]
+        self.assertEqual((self.ask(*words).returncode, self.ask(*words).returncode), (0, 2))
+        sgf = self.expected("convert", "final.mat", "-t", "sgf").stdout
+        self.assertEqual((self.drive / "other/final.sgf").read_bytes(), sgf)
+        self.assertEqual(self.ask("check", "--report=html=C:\\other\\all.html", "league").returncode, 1)
+        self.assertTrue((self.drive / "other/all.html").read_bytes().startswith(b"<!DOCTYPE html>"))
+        self.assertEqual(self.ask("convert", "-t", "sgf", "--output-dir=..\\other\\made", "league").returncode, 0)
+        self.assertEqual(sorted(path.name for path in (self.drive / "other/made").iterdir()), ["Jürg.sgf", "final.sgf"])
+        self.assertEqual(list(self.drive.rglob(".bgtools*")), [])
+
+    def test_stdin(self):
+        text = (self.drive / "club/final.mat").read_bytes()
+        self.assertEqual(self.ask("check", "-", stdin=text).stdout, self.expected("check", "-", stdin=text).stdout)
+
+    def test_files_are_told_apart_by_their_numbers(self):
+        answer = self.ask("repair", "--write", "league\\final.mat", "--force", "league\\Jürg.mat")
+        self.assertNotIn(b"input", answer.stderr)
+        answer = self.ask("repair", "--write", "league\\final.mat", "league\\final.mat")
+        self.assertEqual(answer.returncode, 2)
+
+
+class Packed(unittest.TestCase):
+    def test_npx(self):
+        with tempfile.TemporaryDirectory() as name:
+            packed = run(["npm", "pack", "--silent", "--pack-destination", name, PACKAGE], text=True)
+            self.assertEqual(packed.returncode, 0, packed.stderr)
+            archive = Path(name, packed.stdout.strip())
+            sample = SOURCES / "testdata/sample"
+            answer = run(["npx", "--offline", "--yes", "--package", archive, "bgtools", "check", sample],
+                         env={**os.environ, "npm_config_cache": f"{name}/cache"})
+            self.assertEqual((answer.returncode, answer.stdout), (1, run([PROGRAM, "check", sample]).stdout))
+
+
+if __name__ == "__main__":
+    if not SCRIPT.exists():
+        print(f"{SCRIPT} is not built: tools/web/npm/build")
+        sys.exit(77)
+    unittest.main(argv=[sys.argv[0], *sys.argv[4:]], verbosity=2)
