@@ -792,7 +792,7 @@ void Follow::next() {
   const Action& action = game_.actions[now_.at];
   const auto* const play = std::get_if<WrittenPlay>(&action.what);
   const bool was_over = now_.states[0].ending != Ending::none;
-  const bool counts = is_counted(game_, now_.at);
+  const bool counts = play != nullptr ? is_turn(*play) : is_counted(game_, now_.at);
   if (counts) {
     ++now_.turn;
     ++now_.turns;

@@ -247,7 +247,7 @@ std::optional<int> InTurn::legal_plays() const {
 }
 
 std::string_view InTurn::possible_rolls() const {
-  if (!has_plays()) return {};
+  if (play == nullptr || play->roll.is_known() || !has_plays()) return {};
   memory.text.clear();
   for (const Roll roll :
        bgtools::possible_rolls(seen->variant, seen->actions, action_index, action.player, *play)) {

@@ -35,12 +35,13 @@ bool do_scores_exchange_results(const Match& match, std::size_t first) {
   const Game& one = match.games[first];
   const Game& two = match.games[first + 1];
   if (!one.result || !two.result || is_same(*one.result, *two.result)) return false;
+  // Of nearly every game the result makes the next score, so this comes before the names.
+  if (makes(*before, *one.result, *between) || !makes(*before, *two.result, *between)) return false;
   const bool are_names_kept = std::all_of(
       match.games.begin() + static_cast<std::ptrdiff_t>(first) + 1,
       match.games.begin() + static_cast<std::ptrdiff_t>(std::min(first + 3, match.games.size())),
       [&](const Game& each) { return names_of(each) == names_of(one); });
   if (!are_names_kept) return false;
-  if (makes(*before, *one.result, *between) || !makes(*before, *two.result, *between)) return false;
   const auto after = stated_score(match, first + 2);
   if (after && (makes(*between, *two.result, *after) || !makes(*between, *one.result, *after))) {
     return false;
