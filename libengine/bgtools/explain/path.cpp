@@ -47,7 +47,9 @@
 #include <bgtools/explain/page.hpp>
 #include <bgtools/explain/path.hpp>
 #include <bgtools/explain/tail.hpp>
+#include <bgtools/game/game_rules.hpp>
 #include <bgtools/game/score.hpp>
+#include <bgtools/replay/any_roll.hpp>
 #include <iterator>
 #include <tuple>
 #include <utility>
@@ -99,6 +101,24 @@ bool is_of_text(Rule rule) {
     default:
       return info(rule).number / 100 == 2;
   }
+}
+
+/// Whether an action is a play that its dice do not allow on any board.
+bool is_never_legal_play(const Action& action, Variant variant) {
+  const auto* const play = std::get_if<WrittenPlay>(&action.what);
+  if (play == nullptr || play->kind != PlayKind::moved || !play->roll.is_valid() ||
+      game_rules(variant) != nullptr) {
+    return false;
+  }
+  int pips = play->roll.dice_count() * (play->roll.first + play->roll.second) / 2;
+  bool fits = play->count <= play->roll.dice_count();
+  for (const Step& hop : play->hops()) {
+    // A die that is written as unused.
+    if (hop.from == kOff && hop.to == kOff) return false;
+    fits = fits && fits_dice(hop, play->roll);
+    pips -= hop.from - hop.to;
+  }
+  return !fits || pips < 0;
 }
 
 /// Whether the fault may be that cells are in the wrong column.
@@ -252,6 +272,27 @@ void PathSearch::accept(std::size_t node) {
   if (child.rest < nodes_[node].rest) add(node, child);
 }
 
+/// What is left once an edit is made. Many edits are tried with the result as it is and then with
+/// the other winner, which changes nothing if an error comes before the last actions.
+Rest PathSearch::rest_after(const Edit& edit) {
+  constexpr Rest kOfLastActions = 8;
+  const bool is_like_last = edit.result && tried_.rest > kOfLastActions &&
+                            edit.kind == tried_.kind && edit.action == tried_.action;
+  if (is_like_last && !edit.actions.empty()) {
+    budget_.actions_left -= tried_.actions;
+    budget_.boards_left -= tried_.boards;
+    return std::exchange(tried_, {}).rest;
+  }
+  const SearchBudget before = budget_;
+  const Rest rest = working_.rest_after(edit);
+  tried_ = {.kind = edit.kind,
+            .action = edit.action,
+            .rest = edit.result ? kClean : rest,
+            .actions = before.actions_left - budget_.actions_left,
+            .boards = before.boards_left - budget_.boards_left};
+  return rest;
+}
+
 /// Tries the slips of a stage at the actions from `first` to `last`, the nearest to the error
 /// first: the slip is mostly there, and edits there are cheapest to try. Those that move the first
 /// error farther on become children.
@@ -264,11 +305,19 @@ void PathSearch::try_slips(std::size_t node, std::size_t stage, std::size_t firs
                           .is_order = may_be_of_columns(error.rule),
                           .is_first = !nodes_[node].parent,
                           .is_turn_missing = error.rule == Rule::turn_order,
-                          .is_rival = is_rival_wanted_};
+                          .is_rival = most_of_rival_.has_value()};
+  const bool is_never_legal =
+      error.action && last < working_.game().actions.size() &&
+      is_never_legal_play(working_.game().actions[last], working_.context().profile.variant);
   const Slips::Try take = [&](const Edit& edit, int extra) {
+    // A play that no board allows is explained where it is.
+    if (is_never_legal && !edit.result && edit.action + edit.count <= last) return;
     // A slip is told as an edit of the record, so what it changes has to be there in one piece.
     if (budget_.is_over() || !working_.is_as_recorded(edit.action, edit.count)) return;
-    const Rest left = working_.rest_after(edit);
+    const int cost = (stage == kTwoTurns ? cost::kTwoTurns : cost::kOfStage[stage]) + extra;
+    // Most of what a whole play may be costs a little more than a rival may.
+    if (most_of_rival_ && cost > *most_of_rival_) return;
+    const Rest left = rest_after(edit);
     if (left >= rest) return;
     // Different slips can undo to the same text: one of them is enough.
     const bool is_known = std::any_of(children.begin(), children.end(), [&](const Child& child) {
@@ -276,7 +325,6 @@ void PathSearch::try_slips(std::size_t node, std::size_t stage, std::size_t firs
              is_same_edit(with_tail(child.slip.edit, working_.game()), edit);
     });
     if (is_known) return;
-    const int cost = stage == kTwoTurns ? cost::kTwoTurns : cost::kOfStage[stage] + extra;
     children.push_back(
         {.slip = {.edit = without_tail(edit), .cost = cost}, .rest = left, .stage = stage});
   };
@@ -679,32 +727,41 @@ void PathSearch::find_rival(Path& path, std::size_t step, std::size_t parent, Re
   const SearchBudget kept = budget_;
   budget_.actions_left = std::min(kept.actions_left / 4, kActionsForRivals);
   const std::int64_t allowed = budget_.actions_left;
-  std::vector<Child> children;
-  is_rival_wanted_ = true;
-  try_slips(parent, 1, nodes_[parent].parent && last > sites ? last - sites : 0, last, children);
-  is_rival_wanted_ = false;
-  children.insert(children.begin(), nodes_[parent].children.begin(), nodes_[parent].children.end());
   const std::optional<Hypothesis> made = with(path, step, taken.edit);
   if (made) working_.take(*made);
   const std::optional<Position> board = board_after(taken.edit);
   const bool is_near_end = actions - last <= kFewActions && !is_of_text(of.error.rule);
   const int margin = is_near_end ? cost::kWideMargin : cost::kMargin;
   const int most = taken.cost + (made ? contradictions(taken) : 0) + margin;
-  for (const Child& child : children) {
-    if (budget_.is_over()) break;
-    if (child.slip.is_accepted || child.rest > of.rest || child.slip.cost > most) continue;
+  const auto is_rival = [&](const Child& child) {
+    if (child.slip.is_accepted || child.rest > of.rest || child.slip.cost > most) return false;
     const Edit edit = with_tail(child.slip.edit, of.before.game);
-    if (is_same_edit(edit, taken.edit)) continue;
+    if (is_same_edit(edit, taken.edit)) return false;
     const std::optional<Hypothesis> other = with(path, step, edit);
-    if (!other) continue;
+    if (!other) return false;
     working_.take(*other);
     // The same play in other hops is none.
     const bool is_same = board && edit.action == taken.edit.action && board_after(edit) == board &&
                          edit.kind != EditKind::dice && taken.edit.kind != EditKind::dice;
-    if (is_same || child.slip.cost + contradictions(child.slip) > most) continue;
-    if (working_.rest() > end_rest) continue;
-    of.rival = edit;
-    break;
+    if (is_same || child.slip.cost + contradictions(child.slip) > most) return false;
+    return working_.rest() <= end_rest;
+  };
+  // What was tried before comes first.
+  std::vector<Child> children = nodes_[parent].children;
+  std::size_t looked_at = 0;
+  const auto find = [&] {
+    for (; looked_at < children.size() && !of.rival && !budget_.is_over(); ++looked_at) {
+      const Edit& edit = children[looked_at].slip.edit;
+      if (is_rival(children[looked_at])) of.rival = with_tail(edit, of.before.game);
+    }
+  };
+  find();
+  if (!of.rival && !budget_.is_over()) {
+    working_.take(of.before);
+    most_of_rival_ = most;
+    try_slips(parent, 1, nodes_[parent].parent && last > sites ? last - sites : 0, last, children);
+    most_of_rival_.reset();
+    find();
   }
   const std::int64_t used = allowed - std::max<std::int64_t>(budget_.actions_left, 0);
   budget_.actions_left = kept.actions_left - used;

@@ -84,6 +84,14 @@ class PathSearch {
     int contradictions = 0;  ///< where witnesses are weighed, the whole cost
     std::vector<Award> awards{};
   };
+  /// What the last edit led to that leaves the result as it is, and the work that it took.
+  struct Tried {
+    EditKind kind{};
+    std::size_t action = 0;
+    Rest rest = kClean;
+    std::int64_t actions = 0;
+    std::int64_t boards = 0;
+  };
   struct Goal {
     std::size_t node = 0;
     int total = 0;
@@ -99,6 +107,7 @@ class PathSearch {
   void accept(std::size_t node);
   void try_slips(std::size_t node, std::size_t stage, std::size_t first, std::size_t last,
                  std::vector<Child>& children);
+  [[nodiscard]] Rest rest_after(const Edit& edit);
   [[nodiscard]] int accepting_cost(std::size_t node) const;
   [[nodiscard]] bool is_accepted_before(std::size_t node, Rule rule) const;
   [[nodiscard]] bool is_cube_fault_accepted(std::size_t node) const;
@@ -127,9 +136,11 @@ class PathSearch {
   bool is_borne_off_ = false;    ///< the record ends with a last checker that is borne off
   bool is_carried_on_ = false;   ///< the next heading agrees with the recorded result
   bool is_rest_unrecorded_ = false;
-  bool is_rival_wanted_ = false;  ///< Question::is_rival
+  /// What a rival may cost, while one is looked for (Question::is_rival).
+  std::optional<int> most_of_rival_{};
   SearchBudget& budget_;
   Working working_;
+  Tried tried_;
   std::vector<Node> nodes_;
   std::vector<Entry> queue_;  ///< a heap
   std::size_t pushed_ = 0;

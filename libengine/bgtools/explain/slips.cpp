@@ -58,7 +58,17 @@ bool is_one_slip(int a, int b) {
   if (a == b) return false;
   // `bar` and `off` are words.
   if (a == kBar || b == kBar || a == kOff || b == kOff) return true;
-  return is_one_slip(std::to_string(a), std::to_string(b));
+  constexpr int kTen = 10;
+  if (std::min(a, b) < 0 || std::max(a, b) >= kTen * kTen) {
+    return is_one_slip(std::to_string(a), std::to_string(b));
+  }
+  // The same with one or two digits, which is asked too often to write them.
+  if (a > b) std::swap(a, b);
+  if (b < kTen) return true;
+  if (a < kTen) return a == b / kTen || a == b % kTen;
+  const bool is_same_ten = a / kTen == b / kTen;
+  const bool is_same_one = a % kTen == b % kTen;
+  return is_same_ten || is_same_one || (a / kTen == b % kTen && a % kTen == b / kTen);
 }
 
 bool fits_dice(const WrittenPlay& play) {

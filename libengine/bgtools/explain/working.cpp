@@ -19,6 +19,7 @@
 #include <algorithm>
 #include <bgtools/explain/working.hpp>
 #include <bgtools/game/game_rules.hpp>
+#include <bgtools/replay/surely_illegal.hpp>
 #include <bgtools/rules/judge.hpp>
 #include <iterator>
 #include <utility>
@@ -268,7 +269,26 @@ Rest Working::probe(std::size_t action) {
   return errors > 0 ? kResultWrong : kClean;
 }
 
+/// Whether the first action of an edit is an error itself, which nothing after it can change.
+bool Working::is_refused_at_once(const Edit& edit) const {
+  if (edit.actions.empty() || edit.result || !marks_[edit.action]) return false;
+  if (!accepted_.empty() && accepted_.back() >= edit.action) return false;
+  const State* const before = marks_[edit.action]->only_state();
+  if (before == nullptr || !is_surely_illegal(*before, edit.actions.front())) return false;
+  // The same player may take it back at once.
+  const std::size_t after = edit.action + edit.count;
+  const Action* const next = edit.actions.size() > 1        ? &edit.actions[1]
+                             : after < game_.actions.size() ? &game_.actions[after]
+                                                            : nullptr;
+  return next == nullptr || next->player != edit.actions.front().player;
+}
+
 Rest Working::rest_after(const Edit& edit) {
+  if (is_refused_at_once(edit)) {
+    // As much as to follow it to its error.
+    --budget_.actions_left;
+    return game_.actions.size() - edit.count + edit.actions.size() - edit.action + kResultWrong + 1;
+  }
   std::optional<Result> kept = edit.result ? edit.result : game_.result;
   game_.result.swap(kept);
   edited_ = edit.action;

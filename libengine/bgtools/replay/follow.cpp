@@ -40,6 +40,7 @@
 
 #include <algorithm>
 #include <bgtools/replay/follow.hpp>
+#include <bgtools/replay/surely_illegal.hpp>
 #include <bit>
 #include <cstdint>
 #include <cstring>
@@ -155,10 +156,10 @@ class OneForEachBoard {
 
   /// The slot of a board, or a free one.
   [[nodiscard]] std::size_t slot_of(const std::vector<State>& states, const Position& board) const {
-    std::size_t slot = hash(board) % slots_.size();
-    while (slots_[slot] != kFree && states[slots_[slot]].board != board) {
-      slot = (slot + 1) % slots_.size();
-    }
+    // Their number is a power of two.
+    const std::size_t mask = slots_.size() - 1;
+    std::size_t slot = hash(board) & mask;
+    while (slots_[slot] != kFree && states[slots_[slot]].board != board) slot = (slot + 1) & mask;
     return slot;
   }
 
@@ -593,6 +594,7 @@ bool Follow::can_go_on(const State& state, std::size_t ahead) {
   const State* now = &state;
   for (std::size_t at = first; at < first + ahead && now->waiting == Waiting::nothing; ++at) {
     ++boards_tried_;
+    if (is_surely_illegal(*now, game_.actions[at])) return false;
     advance(setting_, *now, game_.actions[at], guess_);
     if (guess_.bits.has_any(kIllegalPlays)) return false;
     if (guess_.count != 1 || guess_.board != BoardAfter::known) return true;
@@ -880,6 +882,11 @@ Follow::Several Follow::advance_each(const Action& action, bool is_moved) {
       all.board = BoardAfter::lost;
     }
     const bool is_cut_short = all.board == BoardAfter::lost && next_.empty() && !is_first;
+    // Nothing that is kept of such a board differs from that of the first one.
+    if (!is_first && !is_cut_short && now_.resolutions <= most_resolutions() &&
+        is_surely_illegal(state, action)) {
+      continue;
+    }
     advance(setting_, state, action, step_);
     // What is irregular on one board only may be regular on the right one.
     all.common.keep(step_.bits);

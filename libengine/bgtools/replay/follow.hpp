@@ -154,6 +154,13 @@ class Follow {
  public:
   /// A place between two actions.
   class Mark {
+   public:
+    /// The only state that fits there; null: there are several.
+    [[nodiscard]] const State* only_state() const noexcept {
+      return thread_.states.size() == 1 && boards_.empty() ? &thread_.states.front() : nullptr;
+    }
+
+   private:
     friend class Follow;
     Thread thread_;
     /// Of further states that differ from the only one of the thread in their boards.
