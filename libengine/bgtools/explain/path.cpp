@@ -300,15 +300,16 @@ void PathSearch::try_slips(std::size_t node, std::size_t stage, std::size_t firs
                            std::vector<Child>& children) {
   const Diagnostic& error = *nodes_[node].error;
   const Rest rest = nodes_[node].rest;
+  const bool is_never_legal =
+      error.action && last < working_.game().actions.size() &&
+      is_never_legal_play(working_.game().actions[last], working_.context().profile.variant);
   const Question question{.last = last,
                           .is_result = !error.action.has_value(),
                           .is_order = may_be_of_columns(error.rule),
                           .is_first = !nodes_[node].parent,
                           .is_turn_missing = error.rule == Rule::turn_order,
-                          .is_rival = most_of_rival_.has_value()};
-  const bool is_never_legal =
-      error.action && last < working_.game().actions.size() &&
-      is_never_legal_play(working_.game().actions[last], working_.context().profile.variant);
+                          .is_rival = most_of_rival_.has_value(),
+                          .is_never_legal = is_never_legal};
   const Slips::Try take = [&](const Edit& edit, int extra) {
     // A play that no board allows is explained where it is.
     if (is_never_legal && !edit.result && edit.action + edit.count <= last) return;

@@ -892,7 +892,12 @@ void Slips::of_action(std::size_t at, std::size_t stage) const {
   if (const auto* play = std::get_if<WrittenPlay>(&action.what)) {
     // While an edit is tried, the action in the game is that of the edit.
     const WrittenPlay copy = *play;
-    of_play(at, copy, size);
+    if (!question_.is_never_legal || at == question_.last) {
+      of_play(at, copy, size);
+    } else if (size == 1) {
+      // Of the slips in one play, only this one goes on to the plays after it.
+      of_opponent_view(at);
+    }
   } else if (size == 1 && !question_.is_result) {
     of_cube(at);
   }

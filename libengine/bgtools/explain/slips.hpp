@@ -105,6 +105,7 @@ struct Question {
   bool is_first = false;         ///< no slip was undone before it
   bool is_turn_missing = false;  ///< it is the other player's turn
   bool is_rival = false;         ///< wanted is what else may be meant, not an explanation
+  bool is_never_legal = false;   ///< the action is a play that no board allows
 };
 
 /// Gives the edits that undo a slip, without judging them: nothing here knows whether an edit

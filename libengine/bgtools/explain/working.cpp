@@ -269,25 +269,43 @@ Rest Working::probe(std::size_t action) {
   return errors > 0 ? kResultWrong : kClean;
 }
 
-/// Whether the first action of an edit is an error itself, which nothing after it can change.
-bool Working::is_refused_at_once(const Edit& edit) const {
-  if (edit.actions.empty() || edit.result || !marks_[edit.action]) return false;
-  if (!accepted_.empty() && accepted_.back() >= edit.action) return false;
+/// Which of its actions, counted from the edit, is an error that nothing later can change, if that
+/// can be told without following them: the first, or the one after a turn that may be any.
+std::optional<std::size_t> Working::refused_at_once(const Edit& edit) const {
+  if (edit.actions.empty() || !marks_[edit.action]) return std::nullopt;
+  if (!accepted_.empty() && accepted_.back() >= edit.action) return std::nullopt;
   const State* const before = marks_[edit.action]->only_state();
-  if (before == nullptr || !is_surely_illegal(*before, edit.actions.front())) return false;
+  if (before == nullptr) return std::nullopt;
+  const auto action = [&](std::size_t at) -> const Action* {
+    if (at < edit.actions.size()) return &edit.actions[at];
+    const std::size_t after = edit.action + edit.count + at - edit.actions.size();
+    return after < game_.actions.size() ? &game_.actions[after] : nullptr;
+  };
   // The same player may take it back at once.
-  const std::size_t after = edit.action + edit.count;
-  const Action* const next = edit.actions.size() > 1        ? &edit.actions[1]
-                             : after < game_.actions.size() ? &game_.actions[after]
-                                                            : nullptr;
-  return next == nullptr || next->player != edit.actions.front().player;
+  const auto is_last_word = [&](std::size_t at) {
+    const Action* const next = action(at + 1);
+    return next == nullptr || next->player != action(at)->player;
+  };
+  if (is_surely_illegal(*before, *action(0)))
+    return is_last_word(0) ? std::optional(0) : std::nullopt;
+  // Whatever the turn was that is added, the next play lacks a checker.
+  const auto* const added = std::get_if<WrittenPlay>(&action(0)->what);
+  const bool is_any_turn =
+      added != nullptr && added->kind == PlayKind::unrecorded && !added->roll.is_known();
+  if (!is_any_turn || action(1) == nullptr || action(1)->player == action(0)->player) {
+    return std::nullopt;
+  }
+  if (!is_surely_illegal_after_any(*before, *action(1)) || !is_last_word(1)) return std::nullopt;
+  return 1;
 }
 
 Rest Working::rest_after(const Edit& edit) {
-  if (is_refused_at_once(edit)) {
-    // As much as to follow it to its error.
-    --budget_.actions_left;
-    return game_.actions.size() - edit.count + edit.actions.size() - edit.action + kResultWrong + 1;
+  if (const auto refused = refused_at_once(edit)) {
+    // As much as to follow it to its error, through the boards of a turn that may be any.
+    constexpr std::int64_t kActionsForAnyTurn = 50;
+    budget_.actions_left -= *refused == 0 ? 1 : kActionsForAnyTurn;
+    const std::size_t actions = game_.actions.size() - edit.count + edit.actions.size();
+    return actions - (edit.action + *refused) + kResultWrong + 1;
   }
   std::optional<Result> kept = edit.result ? edit.result : game_.result;
   game_.result.swap(kept);

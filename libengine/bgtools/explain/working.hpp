@@ -93,7 +93,7 @@ class Working {
   std::size_t go_back(std::size_t action);
   [[nodiscard]] bool is_accepted(std::size_t action, std::ptrdiff_t moved_by) const;
   [[nodiscard]] Rest rest_at(std::optional<std::size_t> action) const;
-  [[nodiscard]] bool is_refused_at_once(const Edit& edit) const;
+  [[nodiscard]] std::optional<std::size_t> refused_at_once(const Edit& edit) const;
   [[nodiscard]] bool is_cut_by_edit(const Fact& fact) const;
   [[nodiscard]] bool is_error(const FollowedGame& followed, std::size_t fact) const;
   [[nodiscard]] bool may_be_taken_back(std::size_t fact) const;

@@ -1,6 +1,7 @@
 // A search tries plays on many boards, most of which do not allow them. Why they do not is of no
 // interest there, and takes a hundred times as long to find as that they do not.
 
+#include <algorithm>
 #include <bgtools/replay/surely_illegal.hpp>
 #include <cstddef>
 #include <span>
@@ -25,6 +26,15 @@ class Seen {
   const Position& board_;
   bool is_own_;
 };
+
+/// The play of an action, if it is one with dice and hops that can be judged; null otherwise.
+const WrittenPlay* plain_play(const Action& action) noexcept {
+  const auto* const play = std::get_if<WrittenPlay>(&action.what);
+  const bool is_plain = play != nullptr && play->kind == PlayKind::moved && play->roll.is_valid() &&
+                        play->count_written == play->count &&
+                        play->count <= play->roll.dice_count();
+  return is_plain ? play : nullptr;
+}
 
 /// Whether nothing is left open on which the play depends besides the board.
 bool is_settled(const State& state, Player player, const WrittenPlay& play) noexcept {
@@ -52,6 +62,13 @@ bool is_way_held(const Seen& board, const Step& hop, Roll roll) noexcept {
          board.is_held(hop.from - roll.second);
 }
 
+/// Whether more checkers leave the point from which a hop starts than the player has there.
+bool lacks_checker(const Seen& board, const Step& hop, std::span<const Step> hops) noexcept {
+  int wanted = 0;
+  for (const Step& each : hops) wanted += (each.from == hop.from) - (each.to == hop.from);
+  return wanted > 0 && wanted > board[hop.from];
+}
+
 bool has_impossible_hop(const Seen& board, Roll roll, std::span<const Step> hops) noexcept {
   const int on_bar = board[kBar];
   int entering = 0;
@@ -65,9 +82,7 @@ bool has_impossible_hop(const Seen& board, Roll roll, std::span<const Step> hops
   for (const Step& hop : hops) {
     if (hop.to != kOff && board.is_held(hop.to)) return true;
     if (is_way_held(board, hop, roll)) return true;
-    int wanted = 0;
-    for (const Step& each : hops) wanted += (each.from == hop.from) - (each.to == hop.from);
-    if (wanted > 0 && wanted > board[hop.from]) return true;
+    if (lacks_checker(board, hop, hops)) return true;
   }
   return false;
 }
@@ -75,13 +90,22 @@ bool has_impossible_hop(const Seen& board, Roll roll, std::span<const Step> hops
 }  // namespace
 
 bool is_surely_illegal(const State& state, const Action& action) noexcept {
-  const auto* const play = std::get_if<WrittenPlay>(&action.what);
-  if (play == nullptr || play->kind != PlayKind::moved || !play->roll.is_valid() ||
-      play->count_written != play->count || play->count > play->roll.dice_count()) {
-    return false;
-  }
-  return is_settled(state, action.player, *play) &&
+  const WrittenPlay* const play = plain_play(action);
+  return play != nullptr && is_settled(state, action.player, *play) &&
          has_impossible_hop(Seen(state, action.player), play->roll, play->hops());
+}
+
+bool is_surely_illegal_after_any(const State& state, const Action& action) noexcept {
+  const WrittenPlay* const play = plain_play(action);
+  if (play == nullptr || !is_settled(state, other(action.player), *play)) return false;
+  const auto is_plain = [](const Step& hop) {
+    return hop.from < kBar && hop.to >= kOff && hop.from > hop.to;
+  };
+  const std::span<const Step> hops = play->hops();
+  const Seen board(state, action.player);
+  return std::all_of(hops.begin(), hops.end(), is_plain) &&
+         std::any_of(hops.begin(), hops.end(),
+                     [&](const Step& hop) { return lacks_checker(board, hop, hops); });
 }
 
 }  // namespace bgtools

@@ -12,4 +12,8 @@ namespace bgtools {
 /// fault is one of Irregularity::empty_source to Irregularity::bear_off_not_highest.
 [[nodiscard]] bool is_surely_illegal(const State& state, const Action& action) noexcept;
 
+/// The same after a turn of the other player that may be any, before which the state is: it can
+/// take checkers of the player away, but bring none to a point.
+[[nodiscard]] bool is_surely_illegal_after_any(const State& state, const Action& action) noexcept;
+
 }  // namespace bgtools
