@@ -20,6 +20,9 @@ REPORTS = ["human", "concise", "ndjson", "json", "sarif", "junit", "github", "gi
 TESTDATA = Path(__file__).parents[2] / "testdata"
 
 SGF_HEAD = "(;FF[4]GM[6]CA[UTF-8]AP[GNU Backgammon:1.07]MI[length:7][game:0][ws:0][bs:0]PW[Ann]PB[Bob]"
+# A match of one game in which the words for three takes are of another language.
+UNREAD_TAKES = (" 0 point match\n\n Game 1\n Ann : 0    Bob : 0\n  1) 31: 8/5 6/5  Doubles => 2\n  2)  Ottaa  42: 8/4 6/4\n"
+                "  3) 42: 8/4 6/4  Doubles => 4\n  4)  Ottaa  31: 6/3 6/5\n  5) 31: 6/3 6/5  Doubles => 8\n  6)  Ottaa\n\n")
 ONE_GAME = " 7 point match\n\n Game 1\n Ann : 0    Bob : 0\n  1) 31: 8/5 6/5\n"
 
 
@@ -63,6 +66,7 @@ WORST = [
     ("words for plays", "brainking", spoiled("brainking/valid/short.brainking", "3.", "0, 1\n")),
     ("plays that are words", "fibs", spoiled("oldmoves/valid/a.fibs", "O: (", "O: (5 5) can't\n")),
     ("two games in a line", "fibs", spoiled("oldmoves/valid/money-two-matches.fibs", "X: (", "X: (3 1) Dan is O\n")),
+    ("unread takes", "mat", grown("", UNREAD_TAKES)),
     ("equal rows", "mat", grown("", " 1) 31:\n")),
     ("turns without a play", "sgg",
      spoiled("sgg/valid/money-with-cube-words.sgg", "2\t", "1\t31: 8/5, 6/5\n1\t\t64:\n")),

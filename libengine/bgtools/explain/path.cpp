@@ -815,8 +815,9 @@ Path PathSearch::path_to(const Goal& goal) {
     // about it holds for a game that was not played.
     const bool is_kept = error.stands || step.slip.is_accepted || step.slip.is_of_result;
     step.error = is_kept ? error : working_.first_error_alone();
+    const std::vector<std::size_t>& also = step.slip.also_accepted;
+    if (also.empty()) continue;
     for (Diagnostic& each : working_.errors()) {
-      const std::vector<std::size_t>& also = step.slip.also_accepted;
       if (also.size() == step.also.size()) break;
       // Of an action, the first error is taken up.
       if (each.action == also[step.also.size()]) step.also.push_back(std::move(each));

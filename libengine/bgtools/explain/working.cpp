@@ -140,6 +140,11 @@ void Working::take(const Hypothesis& hypothesis) {
   const auto same = static_cast<std::size_t>(differing - game_.actions.begin());
   const bool is_followed = !marks_.empty() && same == game_.actions.size() &&
                            same == actions.size() && marks_.size() == same + 1;
+  const auto has_same_span = [](const Action& a, const Action& b) { return a.span == b.span; };
+  if (!is_followed || game_.result != hypothesis.game.result ||
+      !std::equal(actions.begin(), actions.end(), game_.actions.begin(), has_same_span)) {
+    errors_.reset();
+  }
   game_ = hypothesis.game;
   if (is_followed) return;
   if (!marks_.empty()) {
@@ -351,8 +356,9 @@ Rest Working::rest_without(Slip& accepted,
   };
   // The errors are in the order of the game, those of the result last. As long as each one farther
   // on costs nothing, it is taken as well.
-  const std::vector<Diagnostic> all = errors();
-  for (const Diagnostic& each : all) {
+  const Errors& all = all_errors();
+  for (const Diagnostic& each : all.of_actions) {
+    if (is_taken_as_it_is(each)) continue;
     if (!each.action) break;
     if (is_taken(*each.action)) continue;
     const bool leads_on = *each.action > (also.empty() ? accepted.edit.action : also.back());
@@ -365,8 +371,7 @@ Rest Working::rest_without(Slip& accepted,
     if (!leads_on || !is_free(each)) return rest_at(each.action);
     also.push_back(*each.action);
   }
-  const bool is_result_wrong = !all.empty() && !all.back().action;
-  return is_result_wrong && !is_result_accepted ? kResultWrong : kClean;
+  return !all.of_result.empty() && !is_result_accepted ? kResultWrong : kClean;
 }
 
 void Working::charge(std::size_t told) const {
@@ -377,27 +382,44 @@ void Working::charge(std::size_t told) const {
   if (told > kFree) budget_.actions_left -= kActionsForFault * static_cast<std::int64_t>(told);
 }
 
+/// Tells the errors once for a game, whatever is taken as it is.
+const Working::Errors& Working::all_errors() const {
+  const auto drop_others = [](std::vector<Diagnostic>& found) {
+    std::erase_if(found, [](const Diagnostic& each) { return each.severity != Severity::error; });
+  };
+  if (!errors_) {
+    errors_.emplace();
+    static_cast<void>(judge_facts(context_, working_, errors_only_, errors_->of_actions));
+    errors_->told = errors_->of_actions.size();
+    tell_result(context_, working_.outcome, judgement(), errors_only_, errors_->of_result);
+    drop_others(errors_->of_actions);
+    drop_others(errors_->of_result);
+  }
+  charge(errors_->told);
+  return *errors_;
+}
+
+bool Working::is_taken_as_it_is(const Diagnostic& error) const {
+  return is_accepted(error.action.value_or(0), 0);
+}
+
 std::vector<Diagnostic> Working::errors() const {
+  const Errors& all = all_errors();
   std::vector<Diagnostic> found;
-  static_cast<void>(judge_facts(context_, working_, errors_only_, found));
-  charge(found.size());
-  std::erase_if(found, [&](const Diagnostic& each) {
-    return each.severity != Severity::error || is_accepted(each.action.value_or(0), 0);
-  });
+  std::copy_if(all.of_actions.begin(), all.of_actions.end(), std::back_inserter(found),
+               [&](const Diagnostic& each) { return !is_taken_as_it_is(each); });
   if (is_result_accepted_) return found;
-  const std::size_t facts = found.size();
-  tell_result(context_, working_.outcome, judgement(), errors_only_, found);
-  found.erase(
-      std::remove_if(found.begin() + static_cast<std::ptrdiff_t>(facts), found.end(),
-                     [](const Diagnostic& each) { return each.severity != Severity::error; }),
-      found.end());
+  found.insert(found.end(), all.of_result.begin(), all.of_result.end());
   return found;
 }
 
 std::optional<Diagnostic> Working::first_error() const {
-  std::vector<Diagnostic> all = errors();
-  if (all.empty()) return std::nullopt;
-  return std::move(all.front());
+  const Errors& all = all_errors();
+  for (const Diagnostic& each : all.of_actions) {
+    if (!is_taken_as_it_is(each)) return each;
+  }
+  if (is_result_accepted_ || all.of_result.empty()) return std::nullopt;
+  return all.of_result.front();
 }
 
 Diagnostic Working::first_error_alone() {

@@ -86,6 +86,15 @@ class Working {
     std::size_t aftermaths = 0;
   };
 
+  /// The errors of the working game, also those that are taken as they are.
+  struct Errors {
+    std::vector<Diagnostic> of_actions{};
+    std::vector<Diagnostic> of_result{};
+    std::size_t told = 0;  ///< with those that were no errors, which took as long to tell
+  };
+
+  [[nodiscard]] const Errors& all_errors() const;
+  [[nodiscard]] bool is_taken_as_it_is(const Diagnostic& error) const;
   void follow_next();
   /// Takes what it cost to tell so many findings from the budget.
   void charge(std::size_t told) const;
@@ -106,8 +115,9 @@ class Working {
   GameContext context_;
   AtLeast errors_only_;
   AtLeast warnings_;
-  FollowedGame working_;   ///< the working game as it was followed
-  FollowedGame followed_;  ///< the same with the edit that is tried
+  mutable std::optional<Errors> errors_{};  ///< of the working game, once they were asked for
+  FollowedGame working_;                    ///< the working game as it was followed
+  FollowedGame followed_;                   ///< the same with the edit that is tried
   Follow follow_;
   /// Before each action of the working game, and at its end; nullopt: it would hold too many
   /// boards.

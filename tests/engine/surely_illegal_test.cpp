@@ -1,0 +1,109 @@
+// What the search refuses without looking for the reason is illegal, on boards of all phases of a
+// game.
+
+#include <gtest/gtest.h>
+
+#include <bgtools/game/legal_plays.hpp>
+#include <bgtools/game/resolve.hpp>
+#include <bgtools/replay/surely_illegal.hpp>
+#include <variant>
+#include <vector>
+
+#include "engine/random_boards.hpp"
+
+namespace bgtools::test {
+namespace {
+
+/// A legal play of a roll, if there is one, with one of its points changed in most cases.
+Action some_play(RandomBoards& boards, const Position& board, Roll roll) {
+  WrittenPlay play;
+  play.roll = roll;
+  play.kind = PlayKind::moved;
+  const std::vector<LegalPlay> plays = legal_plays(board, roll);
+  if (!plays.empty()) {
+    const LegalPlay& legal = plays[boards.random()() % plays.size()];
+    for (const Move move : legal.play.span()) {
+      play.steps[play.count++] = {.from = move.from, .to = move.to, .hit = false};
+    }
+  }
+  if (play.count > 0 && boards.random()() % 4 != 0) {
+    Step& step = play.steps[boards.random()() % play.count];
+    const auto point = static_cast<std::int8_t>(boards.random()() % (kBar + 1));
+    (boards.random()() % 2 == 0 ? step.from : step.to) = point;
+  }
+  play.count_written = play.count;
+  return {.player = Player::one, .what = play, .span = {}};
+}
+
+TEST(SurelyIllegal, IsIllegalFromBothSides) {
+  constexpr int kBoards = 20'000;
+  RandomBoards boards(1);
+  int refused = 0;
+  int illegal = 0;
+  for (int i = 0; i < kBoards; ++i) {
+    State state;
+    state.board = boards.next();
+    const Roll roll = boards.roll();
+    const Action action = some_play(boards, state.board, roll);
+    const auto& play = std::get<WrittenPlay>(action.what);
+    const bool is_refused = is_surely_illegal(state, action);
+    const Resolution resolution = resolve(state.board, roll, play.hops());
+    if (is_refused) {
+      EXPECT_NE(resolution.fault, Fault::none) << i;
+    }
+    refused += is_refused ? 1 : 0;
+    illegal += resolution.fault != Fault::none && play.count > 0 ? 1 : 0;
+    State turned = state;
+    turned.board = state.board.flipped();
+    turned.view = Player::two;
+    EXPECT_EQ(is_surely_illegal(turned, action), is_refused) << i;
+  }
+  // Most are.
+  EXPECT_GT(4 * refused, illegal);
+  EXPECT_GT(illegal, kBoards / 2);
+}
+
+TEST(SurelyIllegal, IsIllegalAfterEachTurn) {
+  constexpr int kBoards = 2000;
+  RandomBoards boards(2);
+  int refused = 0;
+  for (int i = 0; i < kBoards; ++i) {
+    State state;
+    state.board = boards.next();
+    state.view = Player::two;
+    const Roll roll = boards.roll();
+    const Action action = some_play(boards, state.board.flipped(), roll);
+    if (!is_surely_illegal_after_any(state, action)) continue;
+    ++refused;
+    const auto& play = std::get<WrittenPlay>(action.what);
+    for (const LegalPlay& before : legal_plays(state.board, boards.roll())) {
+      EXPECT_NE(resolve(before.result.flipped(), roll, play.hops()).fault, Fault::none) << i;
+    }
+  }
+  EXPECT_GT(refused, kBoards / 10);
+}
+
+TEST(SurelyIllegal, IsNotToldWhereMoreThanTheBoardMatters) {
+  WrittenPlay play;
+  play.roll = {3, 1};
+  play.kind = PlayKind::moved;
+  play.count = 1;
+  play.count_written = 1;
+  play.steps[0] = {.from = 9, .to = 8, .hit = false};
+  const Action action{.player = Player::one, .what = play, .span = {}};
+  State state;
+  state.board = start_position(Variant::backgammon);
+  EXPECT_TRUE(is_surely_illegal(state, action));
+  State over = state;
+  over.ending = Ending::resigned;
+  EXPECT_FALSE(is_surely_illegal(over, action));
+  State out_of_turn = state;
+  out_of_turn.on_turn = Player::two;
+  EXPECT_FALSE(is_surely_illegal(out_of_turn, action));
+  State lost = state;
+  lost.has_board = false;
+  EXPECT_FALSE(is_surely_illegal(lost, action));
+}
+
+}  // namespace
+}  // namespace bgtools::test
