@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <bgtools/game/legal_plays.hpp>
 #include <bgtools/game/resolve.hpp>
 #include <bgtools/replay/surely_illegal.hpp>
@@ -63,7 +64,7 @@ TEST(SurelyIllegal, IsIllegalFromBothSides) {
   EXPECT_GT(illegal, kBoards / 2);
 }
 
-TEST(SurelyIllegal, IsIllegalAfterEachTurn) {
+TEST(SurelyIllegal, LacksCheckersAfterEachTurn) {
   constexpr int kBoards = 2000;
   RandomBoards boards(2);
   int refused = 0;
@@ -73,14 +74,49 @@ TEST(SurelyIllegal, IsIllegalAfterEachTurn) {
     state.view = Player::two;
     const Roll roll = boards.roll();
     const Action action = some_play(boards, state.board.flipped(), roll);
-    if (!is_surely_illegal_after_any(state, action)) continue;
-    ++refused;
     const auto& play = std::get<WrittenPlay>(action.what);
+    std::array<WantedCheckers, 2> wanted;
+    if (!wanted[index(Player::one)].add(play)) continue;
+    if (!lacks_checkers_after_any(state, Player::two, wanted)) continue;
+    ++refused;
     for (const LegalPlay& before : legal_plays(state.board, boards.roll())) {
       EXPECT_NE(resolve(before.result.flipped(), roll, play.hops()).fault, Fault::none) << i;
     }
   }
   EXPECT_GT(refused, kBoards / 10);
+}
+
+TEST(SurelyIllegal, LacksNoCheckersForPlaysThatWereMade) {
+  constexpr int kGames = 500;
+  constexpr int kPlays = 16;
+  RandomBoards boards(3);
+  std::vector<LegalPlay> plays;
+  for (int i = 0; i < kGames; ++i) {
+    State state;
+    state.board = boards.next();
+    Position board = state.board;
+    std::array<WantedCheckers, 2> wanted;
+    Player player = Player::one;
+    for (int at = 0; at <= kPlays; ++at) {
+      const Roll roll = boards.roll();
+      legal_plays(board, roll, plays);
+      if (!plays.empty()) {
+        const LegalPlay& legal = plays[boards.random()() % plays.size()];
+        WrittenPlay play;
+        for (const Move move : legal.play.span()) {
+          play.steps[play.count++] = {.from = move.from, .to = move.to, .hit = false};
+        }
+        // The first turn is the one that may be any.
+        if (at > 0) {
+          EXPECT_TRUE(wanted[index(player)].add(play));
+        }
+        board = legal.result;
+      }
+      EXPECT_FALSE(lacks_checkers_after_any(state, Player::one, wanted)) << i;
+      board = board.flipped();
+      player = other(player);
+    }
+  }
 }
 
 TEST(SurelyIllegal, IsNotToldWhereMoreThanTheBoardMatters) {

@@ -274,7 +274,7 @@ void PathSearch::accept(std::size_t node) {
 
 /// What is left once an edit is made. Many edits are tried with the result as it is and then with
 /// the other winner, which changes nothing if an error comes before the last actions.
-Rest PathSearch::rest_after(const Edit& edit) {
+Rest PathSearch::rest_after(const Edit& edit, Rest enough) {
   constexpr Rest kOfLastActions = 8;
   const bool is_like_last = edit.result && tried_.rest > kOfLastActions &&
                             edit.kind == tried_.kind && edit.action == tried_.action;
@@ -284,7 +284,7 @@ Rest PathSearch::rest_after(const Edit& edit) {
     return std::exchange(tried_, {}).rest;
   }
   const SearchBudget before = budget_;
-  const Rest rest = working_.rest_after(edit);
+  const Rest rest = working_.rest_after(edit, enough);
   tried_ = {.kind = edit.kind,
             .action = edit.action,
             .rest = edit.result ? kClean : rest,
@@ -318,7 +318,7 @@ void PathSearch::try_slips(std::size_t node, std::size_t stage, std::size_t firs
     const int cost = (stage == kTwoTurns ? cost::kTwoTurns : cost::kOfStage[stage]) + extra;
     // Most of what a whole play may be costs a little more than a rival may.
     if (most_of_rival_ && cost > *most_of_rival_) return;
-    const Rest left = rest_after(edit);
+    const Rest left = rest_after(edit, rest);
     if (left >= rest) return;
     // Different slips can undo to the same text: one of them is enough.
     const bool is_known = std::any_of(children.begin(), children.end(), [&](const Child& child) {
@@ -747,22 +747,14 @@ void PathSearch::find_rival(Path& path, std::size_t step, std::size_t parent, Re
     if (is_same || child.slip.cost + contradictions(child.slip) > most) return false;
     return working_.rest() <= end_rest;
   };
-  // What was tried before comes first.
   std::vector<Child> children = nodes_[parent].children;
-  std::size_t looked_at = 0;
-  const auto find = [&] {
-    for (; looked_at < children.size() && !of.rival && !budget_.is_over(); ++looked_at) {
-      const Edit& edit = children[looked_at].slip.edit;
-      if (is_rival(children[looked_at])) of.rival = with_tail(edit, of.before.game);
-    }
-  };
-  find();
-  if (!of.rival && !budget_.is_over()) {
-    working_.take(of.before);
-    most_of_rival_ = most;
-    try_slips(parent, 1, nodes_[parent].parent && last > sites ? last - sites : 0, last, children);
-    most_of_rival_.reset();
-    find();
+  working_.take(of.before);
+  most_of_rival_ = most;
+  try_slips(parent, 1, nodes_[parent].parent && last > sites ? last - sites : 0, last, children);
+  most_of_rival_.reset();
+  for (const Child& child : children) {
+    if (of.rival || budget_.is_over()) break;
+    if (is_rival(child)) of.rival = with_tail(child.slip.edit, of.before.game);
   }
   const std::int64_t used = allowed - std::max<std::int64_t>(budget_.actions_left, 0);
   budget_.actions_left = kept.actions_left - used;

@@ -107,7 +107,7 @@ class PathSearch {
   void accept(std::size_t node);
   void try_slips(std::size_t node, std::size_t stage, std::size_t first, std::size_t last,
                  std::vector<Child>& children);
-  [[nodiscard]] Rest rest_after(const Edit& edit);
+  [[nodiscard]] Rest rest_after(const Edit& edit, Rest enough);
   [[nodiscard]] int accepting_cost(std::size_t node) const;
   [[nodiscard]] bool is_accepted_before(std::size_t node, Rule rule) const;
   [[nodiscard]] bool is_cube_fault_accepted(std::size_t node) const;

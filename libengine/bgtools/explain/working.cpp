@@ -17,6 +17,7 @@
 // every machine finds the same.
 
 #include <algorithm>
+#include <array>
 #include <bgtools/explain/working.hpp>
 #include <bgtools/game/game_rules.hpp>
 #include <bgtools/replay/surely_illegal.hpp>
@@ -274,43 +275,49 @@ Rest Working::probe(std::size_t action) {
   return errors > 0 ? kResultWrong : kClean;
 }
 
-/// Which of its actions, counted from the edit, is an error that nothing later can change, if that
-/// can be told without following them: the first, or the one after a turn that may be any.
-std::optional<std::size_t> Working::refused_at_once(const Edit& edit) const {
-  if (edit.actions.empty() || !marks_[edit.action]) return std::nullopt;
-  if (!accepted_.empty() && accepted_.back() >= edit.action) return std::nullopt;
+/// Whether the first action of an edit is an error, or, if it is a turn that may be any, some play
+/// of the `count` actions after it: as far as it can be told without following them.
+bool Working::is_refused_at_once(const Edit& edit, std::size_t count) const {
+  if (edit.actions.empty() || !marks_[edit.action]) return false;
+  if (!accepted_.empty() && accepted_.back() >= edit.action) return false;
   const State* const before = marks_[edit.action]->only_state();
-  if (before == nullptr) return std::nullopt;
+  if (before == nullptr) return false;
   const auto action = [&](std::size_t at) -> const Action* {
     if (at < edit.actions.size()) return &edit.actions[at];
     const std::size_t after = edit.action + edit.count + at - edit.actions.size();
     return after < game_.actions.size() ? &game_.actions[after] : nullptr;
   };
-  // The same player may take it back at once.
+  // A player who has two turns in a row may take the first one back.
   const auto is_last_word = [&](std::size_t at) {
     const Action* const next = action(at + 1);
     return next == nullptr || next->player != action(at)->player;
   };
-  if (is_surely_illegal(*before, *action(0)))
-    return is_last_word(0) ? std::optional(0) : std::nullopt;
-  // Whatever the turn was that is added, the next play lacks a checker.
+  if (is_surely_illegal(*before, *action(0))) return is_last_word(0);
   const auto* const added = std::get_if<WrittenPlay>(&action(0)->what);
   const bool is_any_turn =
       added != nullptr && added->kind == PlayKind::unrecorded && !added->roll.is_known();
-  if (!is_any_turn || action(1) == nullptr || action(1)->player == action(0)->player) {
-    return std::nullopt;
+  if (!is_any_turn) return false;
+  constexpr std::size_t kMostPlays = 16;
+  std::array<WantedCheckers, 2> wanted;
+  for (std::size_t at = 1; at <= std::min(count, kMostPlays) && is_last_word(at - 1); ++at) {
+    const Action* const next = action(at);
+    const WrittenPlay* const play = next == nullptr ? nullptr : plain_play(*next);
+    if (play == nullptr || !is_last_word(at) || !wanted[index(next->player)].add(*play)) break;
   }
-  if (!is_surely_illegal_after_any(*before, *action(1)) || !is_last_word(1)) return std::nullopt;
-  return 1;
+  return lacks_checkers_after_any(*before, action(0)->player, wanted);
 }
 
-Rest Working::rest_after(const Edit& edit) {
-  if (const auto refused = refused_at_once(edit)) {
+Rest Working::rest_after(const Edit& edit, Rest enough) {
+  const std::size_t changed = game_.actions.size() - edit.count + edit.actions.size();
+  // An error at one of so many actions leaves enough.
+  const std::size_t end = changed + kResultWrong + 2;
+  const std::size_t count = end > edit.action + enough ? end - edit.action - enough : 0;
+  if (count > 0 && is_refused_at_once(edit, count - 1)) {
     // As much as to follow it to its error, through the boards of a turn that may be any.
     constexpr std::int64_t kActionsForAnyTurn = 50;
-    budget_.actions_left -= *refused == 0 ? 1 : kActionsForAnyTurn;
-    const std::size_t actions = game_.actions.size() - edit.count + edit.actions.size();
-    return actions - (edit.action + *refused) + kResultWrong + 1;
+    const bool is_of_play = plain_play(edit.actions.front()) != nullptr;
+    budget_.actions_left -= is_of_play ? 1 : kActionsForAnyTurn;
+    return is_of_play ? end - 1 - edit.action : enough;
   }
   std::optional<Result> kept = edit.result ? edit.result : game_.result;
   game_.result.swap(kept);

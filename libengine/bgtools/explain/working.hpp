@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -20,6 +21,7 @@ namespace bgtools {
 using Rest = std::size_t;
 inline constexpr Rest kClean = 0;
 inline constexpr Rest kResultWrong = 1;
+inline constexpr Rest kMostRest = std::numeric_limits<Rest>::max() / 2;
 
 /// Wants findings that are at least this bad under the rules of the match, and keeps none itself.
 class AtLeast final : public Sink {
@@ -62,8 +64,8 @@ class Working {
   /// the slip.
   [[nodiscard]] Rest rest_without(Slip& accepted,
                                   const std::function<bool(const Diagnostic&)>& is_free) const;
-  /// What is left once an edit is made.
-  [[nodiscard]] Rest rest_after(const Edit& edit);
+  /// What is left once an edit is made; of `enough` or more, it need not be told how much.
+  [[nodiscard]] Rest rest_after(const Edit& edit, Rest enough = kMostRest);
 
   /// The first error with what is known about it at the end of the game.
   [[nodiscard]] std::optional<Diagnostic> first_error() const;
@@ -102,7 +104,7 @@ class Working {
   std::size_t go_back(std::size_t action);
   [[nodiscard]] bool is_accepted(std::size_t action, std::ptrdiff_t moved_by) const;
   [[nodiscard]] Rest rest_at(std::optional<std::size_t> action) const;
-  [[nodiscard]] std::optional<std::size_t> refused_at_once(const Edit& edit) const;
+  [[nodiscard]] bool is_refused_at_once(const Edit& edit, std::size_t count) const;
   [[nodiscard]] bool is_cut_by_edit(const Fact& fact) const;
   [[nodiscard]] bool is_error(const FollowedGame& followed, std::size_t fact) const;
   [[nodiscard]] bool may_be_taken_back(std::size_t fact) const;

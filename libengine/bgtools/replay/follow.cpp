@@ -484,7 +484,7 @@ bool Follow::open_roll(Roll roll, BoardAfter board) {
 
 /// Expands states that were guessed by the plays of any roll, and drops at once those that the next
 /// actions refute. False: the boards are too many, and those in `next_` are a sample of them.
-bool Follow::open_guesses(const std::array<Wanted, 2>& wanted) {
+bool Follow::open_guesses(const std::array<WantedCheckers, 2>& wanted) {
   const std::int64_t most_guesses =
       now_.states[0].board.moves_otherwise() ? kMostGuessesInOtherGames : kMostGuesses;
   std::int64_t guesses = 0;
@@ -513,7 +513,7 @@ bool Follow::open_guesses(const std::array<Wanted, 2>& wanted) {
 
 /// Expands the only state by the plays of any roll, and keeps it as it is, too. False: there are
 /// several states already, or the boards are too many.
-bool Follow::open_unread(const std::array<Wanted, 2>& wanted) {
+bool Follow::open_unread(const std::array<WantedCheckers, 2>& wanted) {
   if (now_.states.size() > 1 || now_.states[0].board.moves_otherwise()) return false;
   expand_any_roll(now_.states[0]);
   next_.push_back(now_.states[0]);
@@ -611,12 +611,10 @@ void Follow::drop_refuted(std::size_t begin, std::size_t ahead) {
               next_.end());
 }
 
-/// How many checkers a player needs on each point for the plays from an action on: what leaves a
-/// point less what came to it before, at its highest. It is a necessary condition and is found once
-/// for all boards. Hits in between only take checkers away, except from the bar.
-Follow::Wanted Follow::wanted_from(std::size_t action, Player player) const {
-  Wanted most{};
-  Wanted balance{};
+/// The checkers that a player needs for the plays from an action on. It is a necessary condition
+/// and is found once for all boards.
+WantedCheckers Follow::wanted_from(std::size_t action, Player player) const {
+  WantedCheckers wanted;
   const std::size_t end = std::min(action + kPlaysWanted, game_.actions.size());
   for (std::size_t at = action; at < end; ++at) {
     const Action& each = game_.actions[at];
@@ -624,20 +622,13 @@ Follow::Wanted Follow::wanted_from(std::size_t action, Player player) const {
     const auto* const play = std::get_if<WrittenPlay>(&each.what);
     if (play == nullptr || each.player != player) continue;
     if (play->kind != PlayKind::moved && play->kind != PlayKind::danced) break;
-    for (const Step& step : play->hops()) {
-      if (step.from < 0 || step.from > kBar || step.to < 0 || step.to > kBar) return most;
-      ++balance[static_cast<std::size_t>(step.from)];
-      --balance[static_cast<std::size_t>(step.to)];
-    }
-    for (std::size_t point = 1; point < kBar; ++point) {
-      most[point] = std::max(most[point], balance[point]);
-    }
+    if (!wanted.add(*play)) break;
   }
-  return most;
+  return wanted;
 }
 
 /// Of the boards from an index on, keeps those with the checkers that the next plays move.
-void Follow::drop_without_checkers(std::size_t begin, const std::array<Wanted, 2>& wanted) {
+void Follow::drop_without_checkers(std::size_t begin, const std::array<WantedCheckers, 2>& wanted) {
   // A pinned checker does not count, but may be free by then.
   if (now_.states[0].board.moves_otherwise()) return;
   // Few points are wanted, and boards are many: none is turned round for the other player.

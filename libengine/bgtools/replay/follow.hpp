@@ -10,6 +10,7 @@
 #include <bgtools/replay/forced_plays.hpp>
 #include <bgtools/replay/irregularity.hpp>
 #include <bgtools/replay/state.hpp>
+#include <bgtools/replay/surely_illegal.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -212,16 +213,14 @@ class Follow {
   void note_unverified(int first, int last, bool is_board_known_after);
   [[nodiscard]] bool can_go_on(const State& state, std::size_t ahead);
   void drop_refuted(std::size_t begin, std::size_t ahead);
-  /// The checkers of a player that the next plays need on each point.
-  using Wanted = std::array<int, kBar + 1>;
-  [[nodiscard]] Wanted wanted_from(std::size_t action, Player player) const;
-  void drop_without_checkers(std::size_t begin, const std::array<Wanted, 2>& wanted);
+  [[nodiscard]] WantedCheckers wanted_from(std::size_t action, Player player) const;
+  void drop_without_checkers(std::size_t begin, const std::array<WantedCheckers, 2>& wanted);
   void expand(const State& state, Roll roll, BoardAfter board);
   void expand_any_roll(const State& state);
-  [[nodiscard]] bool open_unread(const std::array<Wanted, 2>& wanted);
+  [[nodiscard]] bool open_unread(const std::array<WantedCheckers, 2>& wanted);
   [[nodiscard]] const Action* next_deed(std::size_t from) const;
   [[nodiscard]] bool open_roll(Roll roll, BoardAfter board);
-  [[nodiscard]] bool open_guesses(const std::array<Wanted, 2>& wanted);
+  [[nodiscard]] bool open_guesses(const std::array<WantedCheckers, 2>& wanted);
   void open(BoardAfter board, Roll roll, std::size_t action, std::optional<std::size_t> cause);
   void end_where_all_ended();
   void infer_habits();

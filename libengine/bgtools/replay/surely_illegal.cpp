@@ -27,24 +27,11 @@ class Seen {
   bool is_own_;
 };
 
-/// The play of an action, if it is one with dice and hops that can be judged; null otherwise.
-const WrittenPlay* plain_play(const Action& action) noexcept {
-  const auto* const play = std::get_if<WrittenPlay>(&action.what);
-  const bool is_plain = play != nullptr && play->kind == PlayKind::moved && play->roll.is_valid() &&
-                        play->count_written == play->count &&
-                        play->count <= play->roll.dice_count();
-  return is_plain ? play : nullptr;
-}
-
 /// Whether nothing is left open on which the play depends besides the board.
-bool is_settled(const State& state, Player player, const WrittenPlay& play) noexcept {
-  if (!state.has_board || state.board.moves_otherwise() || state.ending != Ending::none ||
-      state.waiting != Waiting::nothing || state.is_answer_waiting || state.offer ||
-      state.illegal || (state.on_turn && *state.on_turn != player)) {
-    return false;
-  }
-  // It may be an echo.
-  return !state.last || state.last->by == player || state.last->roll != play.roll;
+bool is_settled(const State& state, Player player) noexcept {
+  return state.has_board && !state.board.moves_otherwise() && state.ending == Ending::none &&
+         state.waiting == Waiting::nothing && !state.is_answer_waiting && !state.offer &&
+         !state.illegal && (!state.on_turn || *state.on_turn == player);
 }
 
 /// Whether a hop of several dice meets a held point whichever way it goes. One of a single die, or
@@ -89,23 +76,50 @@ bool has_impossible_hop(const Seen& board, Roll roll, std::span<const Step> hops
 
 }  // namespace
 
-bool is_surely_illegal(const State& state, const Action& action) noexcept {
-  const WrittenPlay* const play = plain_play(action);
-  return play != nullptr && is_settled(state, action.player, *play) &&
-         has_impossible_hop(Seen(state, action.player), play->roll, play->hops());
+const WrittenPlay* plain_play(const Action& action) noexcept {
+  const auto* const play = std::get_if<WrittenPlay>(&action.what);
+  const bool is_plain = play != nullptr && play->kind == PlayKind::moved && play->roll.is_valid() &&
+                        play->count_written == play->count &&
+                        play->count <= play->roll.dice_count();
+  return is_plain ? play : nullptr;
 }
 
-bool is_surely_illegal_after_any(const State& state, const Action& action) noexcept {
+bool is_surely_illegal(const State& state, const Action& action) noexcept {
   const WrittenPlay* const play = plain_play(action);
-  if (play == nullptr || !is_settled(state, other(action.player), *play)) return false;
-  const auto is_plain = [](const Step& hop) {
-    return hop.from < kBar && hop.to >= kOff && hop.from > hop.to;
-  };
-  const std::span<const Step> hops = play->hops();
-  const Seen board(state, action.player);
-  return std::all_of(hops.begin(), hops.end(), is_plain) &&
-         std::any_of(hops.begin(), hops.end(),
-                     [&](const Step& hop) { return lacks_checker(board, hop, hops); });
+  if (play == nullptr || !is_settled(state, action.player)) return false;
+  const bool may_be_echo =
+      state.last && state.last->by != action.player && state.last->roll == play->roll;
+  return !may_be_echo && has_impossible_hop(Seen(state, action.player), play->roll, play->hops());
+}
+
+bool WantedCheckers::add(const WrittenPlay& play) noexcept {
+  const auto is_of_board = [](int point) { return point >= kOff && point <= kBar; };
+  for (const Step& step : play.hops()) {
+    if (!is_of_board(step.from) || !is_of_board(step.to)) return false;
+  }
+  for (const Step& step : play.hops()) {
+    ++balance_[static_cast<std::size_t>(step.from)];
+    --balance_[static_cast<std::size_t>(step.to)];
+  }
+  for (std::size_t point = 1; point < kBar; ++point) {
+    most_[point] = std::max(most_[point], balance_[point]);
+  }
+  return true;
+}
+
+bool lacks_checkers_after_any(const State& state, Player on_turn,
+                              const std::array<WantedCheckers, 2>& wanted) noexcept {
+  if (!is_settled(state, on_turn)) return false;
+  constexpr int kMostMoves = 4;
+  const Seen own(state, on_turn);
+  const Seen others(state, other(on_turn));
+  int moves = 0;
+  for (int point = 1; point < kBar; ++point) {
+    const auto at = static_cast<std::size_t>(point);
+    if (wanted[index(other(on_turn))][at] > std::max(others[point], 0)) return true;
+    moves += std::max(wanted[index(on_turn)][at] - std::max(own[point], 0), 0);
+  }
+  return moves > kMostMoves;
 }
 
 }  // namespace bgtools

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <array>
 #include <bgtools/record/match.hpp>
 #include <bgtools/replay/state.hpp>
+#include <cstddef>
 
 namespace bgtools {
 
@@ -12,8 +14,28 @@ namespace bgtools {
 /// fault is one of Irregularity::empty_source to Irregularity::bear_off_not_highest.
 [[nodiscard]] bool is_surely_illegal(const State& state, const Action& action) noexcept;
 
-/// The same after a turn of the other player that may be any, before which the state is: it can
-/// take checkers of the player away, but bring none to a point.
-[[nodiscard]] bool is_surely_illegal_after_any(const State& state, const Action& action) noexcept;
+/// The play of an action, if it is one whose dice and hops can be judged by the board alone; null
+/// otherwise.
+[[nodiscard]] const WrittenPlay* plain_play(const Action& action) noexcept;
+
+/// How many checkers a player needs on each point for some plays: what leaves a point less what
+/// came to it before, at its highest. Hits in between only take checkers away, except from the bar.
+class WantedCheckers {
+ public:
+  /// Adds the next play. False: it has a point of no board, and was not added.
+  bool add(const WrittenPlay& play) noexcept;
+  /// For the points 1 to 24.
+  [[nodiscard]] int operator[](std::size_t point) const noexcept { return most_[point]; }
+
+ private:
+  std::array<int, kBar + 1> most_{};
+  std::array<int, kBar + 1> balance_{};
+};
+
+/// Whether some of the plays that need these checkers certainly cannot be made, whatever the
+/// player on turn plays first: that turn brings no checker of the opponent to a point, and at most
+/// four of the player's own.
+[[nodiscard]] bool lacks_checkers_after_any(const State& state, Player on_turn,
+                                            const std::array<WantedCheckers, 2>& wanted) noexcept;
 
 }  // namespace bgtools
