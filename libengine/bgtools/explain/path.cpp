@@ -49,7 +49,7 @@
 #include <bgtools/explain/tail.hpp>
 #include <bgtools/game/game_rules.hpp>
 #include <bgtools/game/score.hpp>
-#include <bgtools/replay/any_roll.hpp>
+#include <bgtools/replay/surely_illegal.hpp>
 #include <iterator>
 #include <tuple>
 #include <utility>
@@ -110,15 +110,7 @@ bool is_never_legal_play(const Action& action, Variant variant) {
       game_rules(variant) != nullptr) {
     return false;
   }
-  int pips = play->roll.dice_count() * (play->roll.first + play->roll.second) / 2;
-  bool fits = play->count <= play->roll.dice_count();
-  for (const Step& hop : play->hops()) {
-    // A die that is written as unused.
-    if (hop.from == kOff && hop.to == kOff) return false;
-    fits = fits && fits_dice(hop, play->roll);
-    pips -= hop.from - hop.to;
-  }
-  return !fits || pips < 0;
+  return !is_possible_with_dice(*play);
 }
 
 /// Whether the fault may be that cells are in the wrong column.

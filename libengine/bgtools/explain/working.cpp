@@ -390,7 +390,7 @@ void Working::charge(std::size_t told) const {
 }
 
 /// Tells the errors once for a game, whatever is taken as it is.
-const Working::Errors& Working::all_errors() const {
+const Errors& Working::all_errors() const {
   const auto drop_others = [](std::vector<Diagnostic>& found) {
     std::erase_if(found, [](const Diagnostic& each) { return each.severity != Severity::error; });
   };

@@ -35,6 +35,13 @@ class AtLeast final : public Sink {
   Severity least_;
 };
 
+/// The errors of a game, also those that are taken as they are.
+struct Errors {
+  std::vector<Diagnostic> of_actions{};
+  std::vector<Diagnostic> of_result{};
+  std::size_t told = 0;  ///< with those that were no errors, which took as long to tell
+};
+
 /// A hypothesis that was followed, with a mark before each action, so that edits are tried from
 /// their place on and another hypothesis is followed from where it differs.
 class Working {
@@ -86,13 +93,6 @@ class Working {
   struct Searched {
     std::size_t facts = 0;
     std::size_t aftermaths = 0;
-  };
-
-  /// The errors of the working game, also those that are taken as they are.
-  struct Errors {
-    std::vector<Diagnostic> of_actions{};
-    std::vector<Diagnostic> of_result{};
-    std::size_t told = 0;  ///< with those that were no errors, which took as long to tell
   };
 
   [[nodiscard]] const Errors& all_errors() const;

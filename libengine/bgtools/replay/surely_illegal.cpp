@@ -56,6 +56,29 @@ bool lacks_checker(const Seen& board, const Step& hop, std::span<const Step> hop
   return wanted > 0 && wanted > board[hop.from];
 }
 
+/// Whether the dice can be shared out so that each hop, which goes forward, has what it needs.
+bool is_shared_out(Roll roll, std::span<const Step> hops) noexcept {
+  const auto fits = [](const Step& hop, int pips) {
+    const int distance = hop.from - hop.to;
+    return hop.to == kOff ? distance <= pips : distance == pips;
+  };
+  const int die = roll.first;
+  if (roll.is_double()) {
+    int used = 0;
+    for (const Step& hop : hops) {
+      const int dice = (hop.from - hop.to + die - 1) / die;
+      if (!fits(hop, dice * die)) return false;
+      used += dice;
+    }
+    return used <= roll.dice_count();
+  }
+  if (hops.size() == 1) {
+    return fits(hops[0], die) || fits(hops[0], roll.second) || fits(hops[0], die + roll.second);
+  }
+  return hops.size() == 2 && ((fits(hops[0], die) && fits(hops[1], roll.second)) ||
+                              (fits(hops[0], roll.second) && fits(hops[1], die)));
+}
+
 bool has_impossible_hop(const Seen& board, Roll roll, std::span<const Step> hops) noexcept {
   const int on_bar = board[kBar];
   int entering = 0;
@@ -66,6 +89,7 @@ bool has_impossible_hop(const Seen& board, Roll roll, std::span<const Step> hops
   // What enters from an empty bar may be another fault.
   if (entering > on_bar) return false;
   if (entering < on_bar && entering < static_cast<int>(hops.size())) return true;
+  if (!is_shared_out(roll, hops)) return true;
   for (const Step& hop : hops) {
     if (hop.to != kOff && board.is_held(hop.to)) return true;
     if (is_way_held(board, hop, roll)) return true;
@@ -76,10 +100,19 @@ bool has_impossible_hop(const Seen& board, Roll roll, std::span<const Step> hops
 
 }  // namespace
 
+bool is_possible_with_dice(const WrittenPlay& play) noexcept {
+  for (const Step& hop : play.hops()) {
+    // A die that is written as unused.
+    if (hop.from == kOff && hop.to == kOff) return true;
+    if (hop.from > kBar || hop.to < kOff || hop.from <= hop.to) return false;
+  }
+  return play.count == 0 || is_shared_out(play.roll, play.hops());
+}
+
 const WrittenPlay* plain_play(const Action& action) noexcept {
   const auto* const play = std::get_if<WrittenPlay>(&action.what);
   const bool is_plain = play != nullptr && play->kind == PlayKind::moved && play->roll.is_valid() &&
-                        play->count_written == play->count &&
+                        play->count_written == play->count && play->count > 0 &&
                         play->count <= play->roll.dice_count();
   return is_plain ? play : nullptr;
 }

@@ -8,11 +8,14 @@
 namespace bgtools {
 
 /// Whether an action is a play that certainly breaks the rules on the board of a state: some hop
-/// has no checker, lands on a point that is held or cannot go on the way, or is made while a
-/// checker is on the bar. It only says what can be told without making the play, and in backgammon:
-/// false does not mean that the play is legal. Nothing but the play breaks a rule then, and the
-/// fault is one of Irregularity::empty_source to Irregularity::bear_off_not_highest.
+/// has no checker, lands on a point that is held, cannot go on the way, needs other dice, or is
+/// made while a checker is on the bar. It only says what can be told without making the play, and
+/// in backgammon: false does not mean that the play is legal. Nothing but the play breaks a rule
+/// then.
 [[nodiscard]] bool is_surely_illegal(const State& state, const Action& action) noexcept;
+
+/// Whether the dice of a play, which have to be valid, allow its hops on some board of backgammon.
+[[nodiscard]] bool is_possible_with_dice(const WrittenPlay& play) noexcept;
 
 /// The play of an action, if it is one whose dice and hops can be judged by the board alone; null
 /// otherwise.
