@@ -52,7 +52,10 @@ bool is_way_held(const Seen& board, const Step& hop, Roll roll) noexcept {
 /// Whether more checkers leave the point from which a hop starts than the player has there.
 bool lacks_checker(const Seen& board, const Step& hop, std::span<const Step> hops) noexcept {
   int wanted = 0;
-  for (const Step& each : hops) wanted += (each.from == hop.from) - (each.to == hop.from);
+  for (const Step& each : hops) {
+    if (each.from == hop.from) ++wanted;
+    if (each.to == hop.from) --wanted;
+  }
   return wanted > 0 && wanted > board[hop.from];
 }
 
@@ -90,12 +93,10 @@ bool has_impossible_hop(const Seen& board, Roll roll, std::span<const Step> hops
   if (entering > on_bar) return false;
   if (entering < on_bar && entering < static_cast<int>(hops.size())) return true;
   if (!is_shared_out(roll, hops)) return true;
-  for (const Step& hop : hops) {
-    if (hop.to != kOff && board.is_held(hop.to)) return true;
-    if (is_way_held(board, hop, roll)) return true;
-    if (lacks_checker(board, hop, hops)) return true;
-  }
-  return false;
+  return std::any_of(hops.begin(), hops.end(), [&](const Step& hop) {
+    return (hop.to != kOff && board.is_held(hop.to)) || is_way_held(board, hop, roll) ||
+           lacks_checker(board, hop, hops);
+  });
 }
 
 }  // namespace
