@@ -4,6 +4,7 @@
 #pragma once
 
 #include <grammars/common.hpp>
+#include <grammars/mat.hpp>
 
 namespace bgtools::grammar::gnubg_text {
 
@@ -186,5 +187,65 @@ struct comments : pegtl::sor<TAO_PEGTL_STRING("\xD0\x9A\xD0\xBE\xD0\xBC\xD0\xBC\
                              TAO_PEGTL_STRING("Kommentare"), TAO_PEGTL_STRING("Kommentit"),
                              TAO_PEGTL_STRING("Pozn\xC3\xA1mky"), TAO_PEGTL_STRING("Comments"),
                              TAO_PEGTL_STRING("Commenti")> {};
+
+// A whole text, `file`: the score, the head, decisions and the result of each game. A decision is a
+// heading, its two ids, a drawing, what was done, and the analysis, which may be any lines.
+struct first_line_of_game : line_of<score_line> {};
+struct line_with_position : line_of<position_line> {};
+struct line_with_match : line_of<match_line> {};
+struct statistics_line : line_of<blanks, statistics> {};
+struct result_alone : line_of<result_line> {};
+struct deed_line : line_of<action_line> {};
+struct any_line : pegtl::seq<pegtl::not_at<blank_line>, line_of<any_text>> {};
+struct blank_lines : pegtl::star<blank_line> {};
+
+// In other languages, the position id makes a heading of the line before it.
+struct decision_begins
+    : pegtl::sor<line_of<pegtl::sor<position_line, pegtl::seq<english_heading, any_text>>>,
+                 pegtl::seq<any_line, blank_lines, line_with_position>> {};
+// A name may be any words, so a line of the analysis may read as a result.
+struct line_after_result
+    : pegtl::sor<
+          blank_line,
+          pegtl::seq<pegtl::not_at<pegtl::sor<decision_begins, first_line_of_game, deed_line>>,
+                     any_line>> {};
+struct end_of_game
+    : pegtl::seq<pegtl::sor<statistics_line, result_alone>, pegtl::star<line_after_result>,
+                 pegtl::at<pegtl::sor<first_line_of_game, pegtl::eof>>> {};
+template <typename... Others>
+struct line_but
+    : pegtl::sor<
+          blank_line,
+          pegtl::seq<pegtl::not_at<pegtl::sor<
+                         line_of<pegtl::sor<english_score_line, pegtl::seq<blanks, statistics>>>,
+                         decision_begins, Others...>>,
+                     any_line>> {};
+
+// The name and the verb are words without a slash. A play follows one that begins with no digit.
+struct word_of_deed : pegtl::seq<pegtl::plus<pegtl::not_at<blank>, pegtl::not_one<'/'>>> {};
+struct word_before_play : pegtl::seq<pegtl::not_at<pegtl::digit>, word_of_deed> {};
+struct play_alone
+    : pegtl::seq<blanks, pegtl::at<pegtl::sor<pegtl::digit, TAO_PEGTL_ISTRING("bar/")>>,
+                 pegtl::not_at<mat::illegal_play>, mat::play, pegtl::opt<verb>, line_end> {};
+struct deed_with_play
+    : pegtl::seq<pegtl::star<pegtl::not_at<word_before_play, gap, play_alone>, word_of_deed, gap>,
+                 word_before_play, gap, play_alone> {};
+struct deed_in_words
+    : pegtl::seq<pegtl::star<pegtl::not_at<word_before_play, line_end>, word_of_deed, gap>,
+                 pegtl::not_at<moves>, word_before_play, line_end> {};
+struct deed_that_is_read
+    : line_of<pegtl::one<'*'>, pegtl::any, pegtl::sor<deed_with_play, deed_in_words>> {};
+
+struct ids
+    : pegtl::seq<blank_lines, line_with_position,
+                 pegtl::star<line_but<line_with_match, end_of_game, deed_line>>, line_with_match> {
+};
+struct decision
+    : pegtl::seq<line_of<blanks, heading>, ids, pegtl::star<line_but<end_of_game, deed_line>>,
+                 pegtl::at<deed_line>, deed_that_is_read, pegtl::star<line_but<end_of_game>>> {};
+struct game : pegtl::seq<pegtl::star<line_but<line_with_match, end_of_game>>, pegtl::star<decision>,
+                         pegtl::opt<end_of_game>> {};
+struct file : pegtl::seq<blank_lines, pegtl::sor<first_line_of_game, pegtl::at<decision_begins>>,
+                         game, pegtl::star<first_line_of_game, game>, pegtl::eof> {};
 
 }  // namespace bgtools::grammar::gnubg_text

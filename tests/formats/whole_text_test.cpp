@@ -20,6 +20,7 @@
 #include <grammars/gam.hpp>
 #include <grammars/gammonx.hpp>
 #include <grammars/gmd.hpp>
+#include <grammars/gnubg-text.hpp>
 #include <grammars/javafibs.hpp>
 #include <grammars/mat.hpp>
 #include <grammars/oldmoves.hpp>
@@ -85,6 +86,14 @@ const std::vector<Language>& languages() {
           "gmd", {{"a board needs 26 numbers", "an item may have any number of them"},
                   {"is not a readable part of a start", "an item may have any key"},
                   {"the points of the resignation", "data may be missing"}}),
+      language<grammar::gnubg_text::file>(
+          "gnubg-text", {{"the action is not that of", "a name may be any name"},
+                         {"the heading has the roll", "the rule does not decode ids"},
+                         {"are not those of the id", "the rule does not decode ids"},
+                         {"invalid position id", "the rule does not decode ids"},
+                         {"invalid match id", "the rule does not decode ids"},
+                         {"is not an action", "whether dice were rolled is in an id"},
+                         {"the line reads as a part of", "prose may be any line"}}),
       language<grammar::javafibs::file>(
           "javafibs", {kTwoResults,
                        {"no player has that name", "a name may be any name"},

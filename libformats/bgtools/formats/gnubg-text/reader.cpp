@@ -28,6 +28,8 @@ namespace grammar = bgtools::grammar::gnubg_text;
 using text::to_int;
 using text::trimmed;
 
+constexpr const char* kHeadingCounts = "the heading of the decision counts, if it is in English";
+
 /// What a line says.
 struct Parts {
   std::string_view games{};
@@ -131,6 +133,7 @@ class Reader : public build::MatchBuilder {
   void name_player(Player player, std::string_view name);
 
   void finish_decision(const Decision* next);
+  void report_missing_ids();
   void check_game(const Situation& state);
   void check_heading(const Situation& state);
   void show_board();
@@ -191,7 +194,7 @@ void Reader::read_line(std::string_view words) {
       decision_ = Decision{};
     }
     take_position_id(parts.id);
-  } else if (decision_ && decision_->match_id.empty() &&
+  } else if (decision_ && decision_->match_id.empty() && decision_->deed.empty() &&
              parse<grammar::match_line>(line(), parts)) {
     take_match_id(parts.id);
   } else if (game() == nullptr) {
@@ -344,7 +347,7 @@ void Reader::take_match_id(std::string_view id) {
   decision_->match_id = id;
   const auto read = match_state(id);
   if (!read) {
-    report(Rule::syntax_error, span_of(id), read.error().message);
+    report(Rule::syntax_error, span_of(id), read.error().message, kHeadingCounts);
     return;
   }
   decision_->state = read->situation;
@@ -537,16 +540,22 @@ void Reader::show_board() {
   if (!is_same_cube) course_.show(state.cube);
 }
 
+/// Ids that are there and cannot be read were reported where they are.
+void Reader::report_missing_ids() {
+  std::string missing;
+  if (decision_->position_id.empty()) missing = "position id of 14 characters";
+  if (decision_->match_id.empty()) {
+    missing += missing.empty() ? "match id of 12 characters" : " and no match id of 12";
+  }
+  if (missing.empty()) return;
+  report(Rule::syntax_error, span_of(decision_->heading),
+         fmt::format("the decision has no {}", missing), kHeadingCounts);
+}
+
 void Reader::finish_decision(const Decision* next) {
   if (!decision_) return;
-  if (decision_->state && !decision_->position) {
-    has_board_been_set_ = true;
-  } else if (!decision_->state) {
-    report(Rule::syntax_error, span_of(decision_->heading),
-           "the two ids of the decision are missing or cannot be read",
-           "its heading in English counts");
-    has_board_been_set_ = true;
-  }
+  report_missing_ids();
+  if (!decision_->state || !decision_->position) has_board_been_set_ = true;
   show_board();
   push_deed_of(*decision_, next);
   const bool has_action = !game()->actions.empty();
