@@ -29,6 +29,8 @@ RESIGNATIONS = {27: "resigns", 28: "resigns the match", 29: "resigns the match"}
 LEVELS = {"single": 1, "gammon": 2, "backgammon": 3}
 OWNERS = {"white": 1, "black": 2, 0: 1, 1: 2}
 START = [0, 2, 0, 0, 0, 0, -5, 0, -3, 0, 0, 0, 5, -5, 0, 0, 0, 3, 0, 5, 0, 0, 0, 0, -2, 0]
+VARIANTS = ["backgammon", "nackgammon", "hypergammon", "longgammon"]
+ENDS = ["played_out", "dropped", "resigned", "settled", "forfeited"]
 TAGS = {"event": "Event", "event_year": "Event year", "stage": "Stage", "round": "Round", "table": "Table", "city": "City",
         "country": "Country", "event_url": "Event URL", "site": "Site", "source": "Source"}
 
@@ -72,10 +74,16 @@ def steps_of(moves, player):
     return hops
 
 
+def named(names, value):
+    """A name, which a codec may write as its number."""
+    return names[value] if isinstance(value, int) else value
+
+
 def told_by_codec(document):
     """The record in lines, from the document of a codec. White is player 1, whose colour is 1."""
     lines = [f"match to {document['match_length']}: {document.get('player_white') or ''}, {document.get('player_black') or ''}"]
     lines += [f"{tag}: {document[key]}" for key, tag in TAGS.items() if document.get(key) not in (None, "")]
+    lines.append(f"variant {named(VARIANTS, document.get('variant') or 0)}")
     rules = ["crawford"] if document["match_length"] else ["jacoby", "beavers"]
     if "crawford" in document:
         lines.append(f"rules {[bool(document.get(rule)) for rule in rules]}")
@@ -126,6 +134,11 @@ def told_by_codec(document):
                 lines.append(f"{player} not recorded")
         if game.get("winner") in (0, 1):
             lines.append(f"{game['winner'] + 1} wins {game['points_won']}")
+        end = game.get("termination")
+        if end is None and any(ply["action_id"] == SETTLE for ply in plies):
+            end = "settled"
+        if end is not None:
+            lines.append(f"ends {named(ENDS, end)}")
     return lines
 
 
@@ -139,6 +152,7 @@ def told_by_bgtools(match):
     tags = dict(match.get("tags", []))
     lines += [f"{tag}: {tags[tag]}" for tag in TAGS.values() if tag in tags]
     stated = match.get("rules", {})
+    lines.append(f"variant {re.sub('-?3$', '', stated.get('variant') or 'backgammon')}")
     if rules := [stated[rule] for rule in ("crawford", "jacoby", "beavers") if rule in stated]:
         lines.append(f"rules {rules}")
     lines.append(f"score {match['games'][0]['score'] if match['games'] else [0, 0]}")
@@ -169,6 +183,9 @@ def told_by_bgtools(match):
                 lines.append("automatic double")
         if game.get("result"):
             lines.append(f"{game['result']['winner']} wins {game['result']['points']}")
+            if end := game["result"].get("end"):
+                lines.append(f"ends {end.replace('-', '_')}")
+        lines += [f"ends {named(ENDS, int(each['value']))}" for each in game.get("annotations", []) if each["key"].endswith(":termination")]
     return lines
 
 
@@ -423,7 +440,9 @@ def odd_documents():
     yield "after the Crawford game", document([white, black, act(0, OFFER), act(1, TAKE)], None, length=5, crawford=True, white_score_start=4,
                                               black_score_start=1, crawford_played_before_start=True)
     yield "a player's seat, ends and a rating", document([white, black], player_seat="black", completed_at=1709596800001, rated=True)
-    for how in ("played_out", "dropped", "resigned", "settled", "forfeited"):
+    for variant in VARIANTS[1:]:
+        yield variant, document([roll(0, 2, (1, 3), (1, 1))], None, variant=variant)
+    for how in ENDS:
         yield f"a game {how}", document([white, black], record={"termination": how}, length=0)
     yield "several games", {**document([]), "games": [document([white, black], seat, 1)["games"][0] | {"game_index": seat} for seat in (0, 1)]}
     yield "notes", document([white, black], annotations=[{"key": "note", "value": "schön 🎲", "scope": "match", "ref": 0},
@@ -482,8 +501,8 @@ def restate(document):
 
 
 def played(lines):
-    """The games without names, resignations, which not all programs write, and the points of the last, which some cap at the length."""
-    games = [line for line in lines[lines.index("game"):] if "resigns" not in line]
+    """The games without names, resignations and ends, which not all programs write, and the points of the last, which some cap at the length."""
+    games = [line for line in lines[lines.index("game"):] if "resigns" not in line and not line.startswith("ends")]
     return [*games[:-1], games[-1].partition(" wins ")[0]]
 
 

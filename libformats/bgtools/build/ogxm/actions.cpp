@@ -55,13 +55,13 @@ void ActionBuilder::take_fields(const GameFields& fields) {
     push(Player::one, AutomaticDouble{2 << i}, fields.result_span);
   }
   const bool has_result = fields.winner && fields.points;
-  const bool is_settled = has_result && fields.termination == kSettled;
-  if (fields.termination && !is_settled) {
+  const auto end = fields.termination ? numbered(kEnds, *fields.termination) : std::nullopt;
+  if (fields.termination && !(has_result && end)) {
     annotate("termination", fmt::format("{}", *fields.termination), game()->span);
   }
   if (!has_result) return;
   game()->result = Result{.winner = *fields.winner, .points = *fields.points};
-  if (is_settled) game()->result->end = GameEnd::settled;
+  game()->result->end = end;
   game()->result->span = game()->result->points_span = fields.result_span;
   // Later games have no score: it is counted, and cut to the match length.
   int& score = score_[index(*fields.winner)];

@@ -1,7 +1,11 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <bgtools/game/dice.hpp>
 #include <bgtools/game/position.hpp>
+#include <bgtools/game/variant.hpp>
+#include <bgtools/record/match.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -31,8 +35,28 @@ enum class Action : std::uint8_t {
   pass = 37
 };
 
-/// The number of the termination of a game that was settled.
-inline constexpr std::uint64_t kSettled = 3;
+/// Variants in the order of their numbers.
+inline constexpr std::array kVariants = {Variant::backgammon, Variant::nackgammon,
+                                         Variant::hypergammon3, Variant::longgammon};
+/// How games end, in the order of their numbers. 4, a forfeit, has no end of its own in a record.
+inline constexpr std::array kEnds = {GameEnd::played_out, GameEnd::dropped, GameEnd::resigned,
+                                     GameEnd::settled};
+
+/// The value with a number; nullopt if none has it.
+template <typename Values>
+[[nodiscard]] constexpr std::optional<typename Values::value_type> numbered(
+    const Values& values, std::uint64_t number) noexcept {
+  return number < values.size() ? std::optional(values[static_cast<std::size_t>(number)])
+                                : std::nullopt;
+}
+/// The number of a value; nullopt if it has none.
+template <typename Values>
+[[nodiscard]] constexpr std::optional<std::uint64_t> number_in(
+    const Values& values, typename Values::value_type value) noexcept {
+  const auto at = std::find(values.begin(), values.end(), value);
+  if (at == values.end()) return std::nullopt;
+  return static_cast<std::uint64_t>(at - values.begin());
+}
 
 /// The tag of the field of the start, in milliseconds, if it is the beginning of a day.
 inline constexpr std::string_view kDayTag = "EventDate";

@@ -71,9 +71,9 @@ constexpr std::array kTagKeys = {
 };
 
 /// Keys in the order of the numbers that their values have.
-constexpr std::array kVariants = {Variant::backgammon, Variant::nackgammon, Variant::hypergammon3,
-                                  Variant::longgammon};
 constexpr std::array<std::string_view, 3> kLevels = {"single", "gammon", "backgammon"};
+constexpr std::array<std::string_view, 5> kEnds = {"played_out", "dropped", "resigned", "settled",
+                                                   "forfeited"};
 
 struct Ply {
   std::optional<std::int64_t> action{};
@@ -225,8 +225,7 @@ class Reader : private json::ValueReader<ogxm::ActionBuilder> {
     if (values().peek() == json::Kind::string) {
       variant = plain_variant_named(values().string().value_or(""));
     } else if (const auto number = values().integer()) {
-      const auto at = static_cast<std::uint64_t>(*number);
-      if (at < kVariants.size()) variant = kVariants[at];
+      variant = ogxm::numbered(ogxm::kVariants, static_cast<std::uint64_t>(*number));
     }
     if (!variant) complain(begin, "unknown variant");
     heading_.variant = variant.value_or(Variant::backgammon);
@@ -381,8 +380,7 @@ class Reader : private json::ValueReader<ogxm::ActionBuilder> {
       if (match().length.value_or(0) > 0) game.is_crawford = mark;
       game.crawford_span = span_from(begin);
     } else if (key == "termination") {
-      const auto number = read_int("the end of a game", 0, kLargest);
-      if (number) fields.termination = static_cast<std::uint64_t>(*number);
+      fields.termination = read_end();
     } else if (key == "initial_board") {
       fields.board = read_board();
       fields.board_span = span_from(begin);
@@ -510,6 +508,17 @@ class Reader : private json::ValueReader<ogxm::ActionBuilder> {
     });
     step.span = span_from(begin);
     extras.steps.push_back(step);
+  }
+
+  std::optional<std::uint64_t> read_end() {
+    const std::size_t begin = values().position();
+    if (values().peek() == json::Kind::string) {
+      const auto end = ogxm::number_in(kEnds, values().string().value_or(""));
+      if (!end) complain(begin, "unknown end of a game");
+      return end;
+    }
+    const auto number = read_int("the end of a game", 0, kLargest);
+    return number ? std::optional(static_cast<std::uint64_t>(*number)) : std::nullopt;
   }
 
   std::optional<int> read_level() {

@@ -21,9 +21,6 @@
 namespace bgtools::ogxm {
 namespace {
 
-/// The only variant whose number is known.
-constexpr std::uint64_t kBackgammon = 0;
-
 int to_int(std::uint64_t number) {
   constexpr std::uint64_t kMost = std::numeric_limits<int>::max();
   return static_cast<int>(std::min(number, kMost));
@@ -61,6 +58,7 @@ class Reader : private ActionBuilder {
       return;
     }
     set_score({});
+    variant_of_match_ = Variant::backgammon;
     bool has_heading = false;
     for (const Section& section : file.sections) {
       if (section.type == "MTCH") {
@@ -84,8 +82,11 @@ class Reader : private ActionBuilder {
     const std::size_t begin = record.position();
     match().length = to_int(record.number());
     match().length_span = {begin, record.position()};
+    const auto variant = numbered(kVariants, record.number());
+    if (!variant) complain(section.payload, "unknown variant");
+    variant_of_match_ = variant.value_or(Variant::backgammon);
     // Backgammon is the default, so the match does not state it.
-    if (record.number() != kBackgammon) complain(section.payload, "unknown variant");
+    if (variant_of_match_ != Variant::backgammon) match().stated.variant = variant;
     for (std::size_t player = 0; player < 2; ++player) {
       if (record.has(match_bit::kNames[player]))
         match().names[player] = text::to_utf8(record.text());
@@ -143,7 +144,7 @@ class Reader : private ActionBuilder {
   }
 
   void read_game(const Section& section) {
-    start_game(section.payload, Variant::backgammon, "ogxm");
+    start_game(section.payload, variant_of_match_, "ogxm");
     Cursor plies(bytes(), section.payload.begin, section.payload.end);
     Cursor record = plies.record();
     take_fields(read_game_record(record));
@@ -226,6 +227,8 @@ class Reader : private ActionBuilder {
     if (is_roll) extras.dice = roll;
     push_ply(action, player, extras, {begin, plies.position()});
   }
+
+  Variant variant_of_match_ = Variant::backgammon;
 };
 
 Confidence sniff(std::string_view bytes) noexcept {

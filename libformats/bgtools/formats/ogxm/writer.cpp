@@ -86,7 +86,8 @@ constexpr std::size_t kSumSize = 8;
 
 class Writer {
  public:
-  Writer(const Match& match, std::string& out) : match_(match), out_(out) {}
+  Writer(const Match& match, std::string& out)
+      : match_(match), out_(out), variant_(variant_of_all(match)) {}
 
   void write() {
     const std::size_t begin = out_.size();
@@ -130,11 +131,23 @@ class Writer {
 
   // --- The match
 
+  /// The variant of all games; backgammon if it has no number or the games differ: such games are
+  /// set up.
+  static Variant variant_of_all(const Match& match) {
+    std::optional<Variant> all;
+    for (const Game& game : match.games) {
+      const Variant variant = variant_of(match, game).value_or(Variant::backgammon);
+      if (all.value_or(variant) != variant) return Variant::backgammon;
+      all = variant;
+    }
+    return all && number_in(kVariants, *all) ? *all : Variant::backgammon;
+  }
+
   std::string match_record() {
     const StatedRules& rules = match_.stated;
     Record record;
     record.require(static_cast<std::uint64_t>(std::max(0, match_.length.value_or(0))));
-    record.require(0);
+    record.require(number_in(kVariants, variant_).value_or(0));
     for (std::size_t player = 0; player < 2; ++player) {
       if (const std::size_t size = match_.names[player].size(); size > 0 && size <= kMostInText) {
         record.add_text(match_bit::kNames[player], match_.names[player]);
@@ -189,9 +202,9 @@ class Writer {
   /// Whether the points of a game are those of the Jacoby rule, and of no other. Rules that are
   /// stated say either that it is used or that it is not, so it must not contradict the games.
   [[nodiscard]] bool counts_gammon_single() const {
-    return std::any_of(match_.games.begin(), match_.games.end(), [](const Game& game) {
+    return std::any_of(match_.games.begin(), match_.games.end(), [this](const Game& game) {
       if (!game.result) return false;
-      build::Course course(Variant::backgammon);
+      build::Course course(variant_);
       for (const bgtools::Action& action : game.actions) course.follow(action);
       const Position board = course.seen_by(game.result->winner);
       const auto* const resign =
@@ -333,7 +346,7 @@ class Writer {
 
   std::string game(const Game& game) {
     game_ = &game;
-    course_ = build::Course(Variant::backgammon);
+    course_ = build::Course(variant_);
     on_turn_.reset();
     has_rolled_ = false;
     Record record;
@@ -361,8 +374,8 @@ class Writer {
       std::string_view text = annotation.value;
       if (annotation.key == "ogxm:termination") return unsigned_in(text);
     }
-    const bool is_settled = game.result && game.result->end == GameEnd::settled;
-    return is_settled ? std::optional(kSettled) : std::nullopt;
+    if (!game.result || !game.result->end) return std::nullopt;
+    return number_in(kEnds, *game.result->end);
   }
 
   void put_ply(std::string& out, int action, Player player, const std::string& steps,
@@ -668,6 +681,7 @@ class Writer {
 
   const Match& match_;
   std::string& out_;
+  Variant variant_;
   const Game* game_ = nullptr;
   std::array<int, 2> score_{};
   std::optional<Player> on_turn_{};  ///< as the plies so far say
