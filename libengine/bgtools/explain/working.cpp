@@ -297,9 +297,9 @@ bool Working::is_refused_at_once(const Edit& edit, std::size_t count) const {
   const bool is_any_turn =
       added != nullptr && added->kind == PlayKind::unrecorded && !added->roll.is_known();
   if (!is_any_turn) return false;
-  constexpr std::size_t kMostPlays = 16;
+  constexpr std::size_t kMostPlaysAfter = 16;
   std::array<WantedCheckers, 2> wanted;
-  for (std::size_t at = 1; at <= std::min(count, kMostPlays) && is_last_word(at - 1); ++at) {
+  for (std::size_t at = 1; at <= std::min(count, kMostPlaysAfter) && is_last_word(at - 1); ++at) {
     const Action* const next = action(at);
     const WrittenPlay* const play = next == nullptr ? nullptr : plain_play(*next);
     if (play == nullptr || !is_last_word(at) || !wanted[index(next->player)].add(*play)) break;
