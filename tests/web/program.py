@@ -9,6 +9,7 @@ import concurrent.futures
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -25,6 +26,8 @@ OTHERS = {"signals": "Node ends at a signal",
 # Pages of the language server, of another program, and of limits that Node exceeds by itself.
 WITHOUT = {"lsp", "without_parts", "descriptors", "memory"}
 LEAST_SHARE = 0.9
+# Only against a command that waits for what this program does not do.
+MOST_SECONDS = 600
 
 
 def run(words, **options):
@@ -37,18 +40,28 @@ class Pages(unittest.TestCase):
         self.assertGreater(len(pages), 35)
         with tempfile.TemporaryDirectory() as name:
             tool = Path(name, "bgtools")
-            tool.symlink_to(SCRIPT)
+            tool.write_text(f'#!/bin/sh\nexec node "{SCRIPT}" "$@"\n')
+            tool.chmod(0o755)
             environment = {**os.environ, "BGTOOLS_LACKS": " ".join([*PARTS, *OTHERS])}
 
             def check(page):
-                return run([sys.executable, SOURCES / "tests/cli/run_commands.py", tool, page], env=environment, text=True)
+                words = [sys.executable, SOURCES / "tests/cli/run_commands.py", tool, page]
+                with subprocess.Popen(words, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                                      start_new_session=True) as done:
+                    try:
+                        said, _ = done.communicate(timeout=MOST_SECONDS)
+                    except subprocess.TimeoutExpired:
+                        # With all that a command has started and waits for.
+                        os.killpg(done.pid, signal.SIGKILL)
+                        said = "a command does not end"
+                return done.returncode, said
 
             with concurrent.futures.ThreadPoolExecutor(2) as pool:
                 done = list(pool.map(check, pages))
-        for page, each in zip(pages, done):
+        for page, (status, said) in zip(pages, done):
             with self.subTest(page=page.name):
-                self.assertEqual(each.returncode, 0, each.stdout + each.stderr)
-        tests = sum(int(count) for each in done for count in re.findall(r"(\d+) tests", each.stdout))
+                self.assertEqual(status, 0, said)
+        tests = sum(int(count) for _, said in done for count in re.findall(r"(\d+) tests", said))
         marks = [set(words.split()) for page in pages for words in re.findall(r"(?m)^```needs (.*)$", page.read_text())]
         for mark in marks:
             self.assertLessEqual(mark, PARTS | set(OTHERS))
