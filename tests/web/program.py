@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """The program for Node, as tools/web/npm/build has made it: program.py PROGRAM SOURCES PACKAGE
 
-It does what the program does in the pages of commands, on Windows with the paths of Windows, and as a package that npm has
-packed. PROGRAM is what it is compared with. Exits with 77 if it was not built.
+It does what the pages of commands say, also when it is started from the archive that npm packs, and takes the paths of Windows
+where Node knows no others. PROGRAM is what it is compared with. Exits with 77 if it was not built.
 """
 
 import concurrent.futures
@@ -23,7 +23,7 @@ PARTS = {"lsp", "sqlite", "png", "watch", "archives"}
 OTHERS = {"signals": "Node ends at a signal",
           "linux": "what Node does not tell of Linux: bytes of names that are no text, closed descriptors, words for errors",
           "mappings": "Node maps no files"}
-# Pages of the language server, of another program, and of limits that Node exceeds by itself.
+# Pages of the language server, of a program without parts, and of limits that Node itself exceeds.
 WITHOUT = {"lsp", "without_parts", "descriptors", "memory"}
 LEAST_SHARE = 0.9
 # Only against a command that waits for what this program does not do.

@@ -1,5 +1,5 @@
-// Makes Node look as it does on Windows, for a program that is loaded after this: BGTOOLS_DRIVE is the folder that is its
-// drive C:, whose folder \club is the working directory.
+// Lets a program that is loaded after this find Node as it is on Windows: the folder BGTOOLS_DRIVE is its drive C:, and \club
+// on it the working directory.
 
 const assert = require('node:assert/strict');
 const fs = require('node:fs');
@@ -28,7 +28,7 @@ for (const name of ['chmod', 'exists', 'lstat', 'mkdir', 'open', 'readFile', 're
   const inner = fs[`${name}Sync`];
   fs[`${name}Sync`] = (first, ...others) => {
     const result = inner(place(first), ...(name === 'rename' ? others.map(place) : others));
-    // Every file may be written by everybody, and its number is larger than a double holds.
+    // Everybody may write every file, and its number is too large for a double.
     if ((name === 'stat' || name === 'lstat') && result) {
       if (typeof result.ino === 'bigint') result.ino += 0x7001_0000_0000_0000n;
       else Object.assign(result, { ino: 0x7001_0000_0000_0000, mode: result.mode | 0o666, uid: 0, gid: 0 });

@@ -1,5 +1,5 @@
-// What emscripten's program needs from Node: its module, the environment, terminals, and on Windows paths as it knows them.
-// Inside of the program a drive is the first part of a path, as in /C:/club/final.mat, and every separator is a slash.
+// What the compiled program needs from Node: its module, the environment, the terminals and, on Windows, paths in its notation.
+// Inside the program a drive is the first part of a path, as in /C:/club/final.mat, and every separator is a slash.
 
 const system = require('fs');
 const isWindows = process.platform === 'win32';
@@ -12,13 +12,13 @@ function readEnvironment() {
   for (const name of Object.keys(ENV)) delete ENV[name];
   Object.assign(ENV, process.env);
   if (!isWindows) return;
-  // The names that other systems have for the same.
+  // Other systems call the user's folder HOME.
   if (!ENV.HOME && ENV.USERPROFILE) ENV.HOME = ENV.USERPROFILE;
   if (ENV.HOME) ENV.HOME = toInside(ENV.HOME);
   ENV.TERM ||= 'windows';
 }
 
-/// A pipe that nobody writes to must not stop the program.
+/// A pipe to which nobody writes must not stop the program.
 function openWithoutWaiting() {
   const inner = NODEFS.flagsForNode;
   NODEFS.flagsForNode = (flags) => inner(flags) | (flags & kNonBlocking ? system.constants.O_NONBLOCK : 0);
@@ -33,7 +33,7 @@ function useWindows() {
     const inner = FS[name];
     FS[name] = (path) => {
       const about = inner(toOutside(path));
-      // A number of a file may be larger than a double holds; its low bits tell files apart.
+      // The number of a file may be too large for a double; its low bits tell files apart.
       about.ino = Number(BigInt.asUintN(48, system[`${name}Sync`](toOutside(path), {bigint: true}).ino));
       // Node says of every file that all users may write it.
       about.mode &= ~0o022;
@@ -48,7 +48,7 @@ function useWindows() {
     try {
       return read(...words);
     } catch (error) {
-      // The end of a pipe is an error there, without a number.
+      // There, the end of a pipe is an error without a number.
       if (error.errno === undefined) return 0;
       throw error;
     }
@@ -57,7 +57,7 @@ function useWindows() {
   FS.write = (stream, buffer, offset, length, ...others) => {
     const terminal = {1: process.stdout, 2: process.stderr}[stream.fd];
     if (!stream.tty || !terminal) return write(stream, buffer, offset, length, ...others);
-    // Bytes would be read by the code page of the console.
+    // The console would read bytes in its code page.
     terminal.write(Buffer.from(buffer.subarray(offset, offset + length)));
     return length;
   };
@@ -70,7 +70,7 @@ Module['onRuntimeInitialized'] = () => {
   const {isatty} = require('tty');
   for (const descriptor of [0, 1, 2]) {
     FS.streams[descriptor].tty = isatty(descriptor);
-    // By its path the program sees where an output goes.
+    // The program compares files by their paths, also the one that stdout is.
     if (!isWindows) FS.streams[descriptor].path = `/dev/fd/${descriptor}`;
   }
   openWithoutWaiting();

@@ -1,4 +1,4 @@
-// What a program for Node has in another way than one for Linux, or not at all.
+// What the program for Node does differently from the one for Linux, or not at all.
 
 #include <emscripten.h>
 #include <sched.h>
