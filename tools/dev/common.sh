@@ -24,9 +24,10 @@ packages_fresh=(debootstrap git ccache)
 packages_engines=(parallel openssh-server openssh-client rsync slurm-wlm munge python3-distributed)
 # Static libraries for releases, and tools that make Debian packages.
 packages_package=(
-  "${packages_parts[@]}" liblzma-dev libzstd-dev libbz2-dev nettle-dev dpkg-dev file python3-build python3-setuptools python3-wheel python3-venv
+  "${packages_parts[@]}" liblzma-dev libzstd-dev libbz2-dev liblz4-dev nettle-dev dpkg-dev file
+  python3-build python3-setuptools python3-wheel python3-venv
 )
-# What the package for npm and the page are made with. They also need the source of zlib, which tools/web/npm/build gets.
+# What the package for npm and the page are made with. They also need the sources of libraries, which tools/web/npm/build gets.
 packages_web=(emscripten nodejs node-acorn esbuild node-typescript dpkg-dev)
 packages_bench=(libbenchmark-dev)
 # Without these, some tests skip.
