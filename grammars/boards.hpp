@@ -67,13 +67,14 @@ struct line
     : pegtl::seq<pegtl::opt<stamp, blanks>, pegtl::opt<pegtl::sor<item, own_board, id>, items>,
                  blanks, pegtl::opt<remark>, pegtl::eof> {};
 
-// A whole text, `file`: headings and boards. Words and a remark may follow a board.
-struct line_tail : pegtl::seq<pegtl::star<gap, item>, blanks, pegtl::opt<remark>> {};
+// `file` is the whole text: headings and boards. A board may be followed by words and a remark.
+struct rest_of_line : pegtl::seq<pegtl::star<gap, item>, blanks, pegtl::opt<remark>> {};
 struct heading_line : trimmed_line_of<pegtl::sor<marker, players_line, length_line, tag_line>> {};
-struct words_line : trimmed_line_of<pegtl::opt<stamp, blanks>,
-                                    pegtl::sor<pegtl::seq<item, line_tail>, pegtl::opt<remark>>> {};
+struct words_line
+    : trimmed_line_of<pegtl::opt<stamp, blanks>,
+                      pegtl::sor<pegtl::seq<item, rest_of_line>, pegtl::opt<remark>>> {};
 struct board_line : trimmed_line_of<pegtl::opt<stamp, blanks>, pegtl::not_at<item>,
-                                    pegtl::sor<own_board, id>, line_tail> {};
+                                    pegtl::sor<own_board, id>, rest_of_line> {};
 struct other_line : pegtl::sor<blank_line, heading_line, words_line> {};
 struct file : pegtl::seq<pegtl::star<other_line>, board_line,
                          pegtl::star<pegtl::sor<other_line, board_line>>, pegtl::eof> {};

@@ -5,6 +5,7 @@ It does what the pages of commands say, also when it is started from the archive
 where Node knows no others. PROGRAM is what it is compared with. Exits with 77 if it was not built.
 """
 
+import bz2
 import concurrent.futures
 import os
 import re
@@ -68,6 +69,22 @@ class Pages(unittest.TestCase):
         left_out = sum(not mark & PARTS for mark in marks)
         print(f"{tests} commands, {left_out} left out, {len(marks) - left_out} for what is not in this program")
         self.assertGreater(tests / (tests + left_out), LEAST_SHARE)
+
+
+class Missing(unittest.TestCase):
+    def test_what_is_missing_is_named(self):
+        with tempfile.TemporaryDirectory() as name:
+            table = (SOURCES / "testdata/sample/kitchen-table.mat").read_bytes()
+            Path(name, "match.mat").write_bytes(table)
+            Path(name, "match.mat.bz2").write_bytes(bz2.compress(table))
+            for words, what in [("check match.mat.bz2", "without bzip2"), ("rows -o rows.sqlite match.mat", "without databases"),
+                                ("show start -o board.png", "without PNG"), ("check --watch match.mat", "without --watch"),
+                                ("lsp", "without the language server")]:
+                with self.subTest(words=words):
+                    answer = run(["node", SCRIPT, *words.split()], cwd=name, input=b"")
+                    self.assertEqual(answer.returncode, 2)
+                    self.assertIn(f"this bgtools was built {what}", answer.stderr.decode())
+            self.assertEqual(sorted(path.name for path in Path(name).iterdir()), ["match.mat", "match.mat.bz2"])
 
 
 class Windows(unittest.TestCase):

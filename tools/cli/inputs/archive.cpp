@@ -257,7 +257,7 @@ void Archive::open(bool is_cut_zip) {
   archive* const reader = handle.reader.get();
   archive* const outer = handle.outer();
   if (reader == nullptr || (is_packed_tar && outer == reader)) throw std::bad_alloc();
-  // Other than ARCHIVE_OK: it would start another program.
+  // Without its own code for a kind of packing, libarchive would start another program.
   if (is_packed && archive_read_append_filter(outer, handle.filter) != ARCHIVE_OK) {
     return fail(fmt::format("this bgtools was built without {}", name_of(handle.filter)));
   }
