@@ -8,10 +8,10 @@
 namespace bgtools {
 
 /// Whether an action is a play that certainly breaks the rules on the board of a state: some hop
-/// has no checker, lands on a point that is held, cannot go on the way, needs other dice, or is
-/// made while a checker is on the bar. It only says what can be told without making the play, and
-/// in backgammon: false does not mean that the play is legal. Nothing but the play breaks a rule
-/// then.
+/// has no checker, lands on a held point or is blocked on its way, needs other dice, or is not the
+/// entry that a checker on the bar has to make first. It only looks at what can be seen without
+/// making the play, and only in backgammon, so false does not mean that the play is legal. If it is
+/// true, the action breaks no other rule.
 [[nodiscard]] bool is_surely_illegal(const State& state, const Action& action) noexcept;
 
 /// Whether the dice of a play, which have to be valid, allow its hops on some board of backgammon.
@@ -25,7 +25,7 @@ namespace bgtools {
 /// came to it before, at its highest. Hits in between only take checkers away, except from the bar.
 class WantedCheckers {
  public:
-  /// Adds the next play. False: it has a point of no board, and was not added.
+  /// Adds the next play. False: it has a point that no board has, and was not added.
   bool add(const WrittenPlay& play) noexcept;
   /// For the points 1 to 24.
   [[nodiscard]] int operator[](std::size_t point) const noexcept { return most_[point]; }
@@ -36,8 +36,8 @@ class WantedCheckers {
 };
 
 /// Whether some of the plays that need these checkers certainly cannot be made, whatever the
-/// player on turn plays first: that turn brings no checker of the opponent to a point, and at most
-/// four of the player's own.
+/// player on turn plays first: that turn moves at most four of the player's own checkers, and the
+/// opponent's only to the bar.
 [[nodiscard]] bool lacks_checkers_after_any(const State& state, Player on_turn,
                                             const std::array<WantedCheckers, 2>& wanted) noexcept;
 
