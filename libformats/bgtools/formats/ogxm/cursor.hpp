@@ -1,6 +1,7 @@
 #pragma once
 
 #include <bgtools/formats/ogxm/fields.hpp>
+#include <bgtools/game/position.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
