@@ -65,15 +65,15 @@ struct Turned {
   bool is_named = false;  ///< a comment follows it
 
   [[nodiscard]] bool has_boards_of(const Turned& other) const {
-    return player == other.player && before == other.before && after == other.after;
+    return before == other.before && after == other.after;
   }
 };
 
-std::vector<Turned> turns_of(const Game& game) {
-  std::vector<Turned> turns;
+void add_turns(const Game& game, std::vector<Turned>& turns) {
+  const std::size_t first = turns.size();
   build::Course course(Variant::backgammon);
   for (const Action& action : game.actions) {
-    if (std::holds_alternative<Comment>(action.what) && !turns.empty()) {
+    if (std::holds_alternative<Comment>(action.what) && turns.size() > first) {
       turns.back().is_named = true;
     }
     const auto* const play = std::get_if<WrittenPlay>(&action.what);
@@ -89,12 +89,17 @@ std::vector<Turned> turns_of(const Game& game) {
                      .after = course.seen_by(action.player),
                      .is_danced = play->count == 0});
   }
+}
+
+std::vector<Turned> turns_of(const Match& match) {
+  std::vector<Turned> turns;
+  for (const Game& game : match.games) add_turns(game, turns);
   return turns;
 }
 
 bool is_same_roll(Roll a, Roll b) { return a.high() == b.high() && a.low() == b.low(); }
 
-/// Compares the turns of a game in the order in which they were made.
+/// Compares the turns of a match in the order in which they were made.
 void compare(const std::vector<Turned>& were, const std::vector<Turned>& are, BoardTally& tally) {
   // The longest row of turns that both have.
   std::vector<std::vector<int>> most(were.size() + 1, std::vector<int>(are.size() + 1, 0));
@@ -202,31 +207,9 @@ BoardTally study_boards(const Match& match, const BoardDamage& damage) {
   tally.findings =
       std::count_if(errors.diagnostics.begin(), errors.diagnostics.end(),
                     [](const Diagnostic& each) { return each.severity == Severity::error; });
-  // A game that is missing has a score that no other has; position ids tell neither scores nor
-  // which player is which.
-  std::vector<bool> is_used(is->games.size(), false);
-  for (std::size_t at = 0; at < match.games.size(); ++at) {
-    const Game& game = match.games[at];
-    const std::vector<Turned> were = turns_of(game);
-    std::vector<Turned> are;
-    for (std::size_t with = 0; with < is->games.size(); ++with) {
-      const bool is_it =
-          damage.is_bare ? with == at : is->games[with].score_before == game.score_before;
-      if (is_used[with] || !is_it) continue;
-      is_used[with] = true;
-      are = turns_of(is->games[with]);
-      break;
-    }
-    const bool is_exchanged = damage.is_bare && !were.empty() && !are.empty() &&
-                              were.front().player != are.front().player;
-    if (is_exchanged) {
-      for (Turned& turn : are) turn.player = other(turn.player);
-    }
-    compare(were, are, tally);
-  }
-  for (std::size_t at = 0; at < is->games.size(); ++at) {
-    if (!is_used[at]) compare({}, turns_of(is->games[at]), tally);
-  }
+  // A board after which another game begins may be missing, so the games are one row of turns. Its
+  // boards tell each turn from its neighbours; position ids do not tell which player is which.
+  compare(turns_of(match), turns_of(*is), tally);
   return tally;
 }
 

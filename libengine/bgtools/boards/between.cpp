@@ -162,7 +162,8 @@ Reached Between::play(const Position& before, const Position& after, Throws amon
   return reached;
 }
 
-std::vector<Reached> Between::plays(const Position& before, Throws among) {
+std::vector<Reached> Between::plays(const Position& before, Throws among,
+                                    const std::function<bool(const Position&)>& keep) {
   std::vector<Reached> all;
   Throws bit = 1;
   for (const Roll roll : throws()) {
@@ -171,6 +172,7 @@ std::vector<Reached> Between::plays(const Position& before, Throws among) {
     if (here == 0) continue;
     legal_plays(before, roll, legal_);
     for (const LegalPlay& legal : legal_) {
+      if (keep && !keep(legal.result)) continue;
       all.push_back({.board = legal.result, .play = legal.play, .throws = here});
     }
   }

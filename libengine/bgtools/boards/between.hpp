@@ -5,6 +5,7 @@
 #include <bgtools/game/play.hpp>
 #include <bgtools/game/position.hpp>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -54,8 +55,10 @@ class Between {
  public:
   /// How a play of one of the throws leads from one board to the other.
   [[nodiscard]] Reached play(const Position& before, const Position& after, Throws among);
-  /// Every board that a play of one of the throws leads to, each once.
-  [[nodiscard]] std::vector<Reached> plays(const Position& before, Throws among);
+  /// The boards that a play of one of the throws leads to, each once, and of these, where `keep` is
+  /// given, those for which it is true. `keep` must not ask this object anything.
+  [[nodiscard]] std::vector<Reached> plays(const Position& before, Throws among,
+                                           const std::function<bool(const Position&)>& keep = {});
 
  private:
   std::vector<LegalPlay> legal_{};

@@ -336,10 +336,11 @@ void Search::add_third_turns(const Node& to, Player player, const Reached& first
   // What the second player did is seen, unless the third play hit it.
   const bool is_hit = after.points[kOff] < first.board.points[kOff];
   const Throws among = is_hit ? kAllThrows : fitting(middle, after.flipped());
-  for (const Reached& second : between_.plays(middle, among)) {
-    const Position before = second.board.flipped();
-    if (!goes_forwards(before, after)) continue;
-    const Reached third = between_.play(before, after, kAllThrows);
+  const auto may_lead_there = [&](const Position& second) {
+    return goes_forwards(second.flipped(), after);
+  };
+  for (const Reached& second : between_.plays(middle, among, may_lead_there)) {
+    const Reached third = between_.play(second.board.flipped(), after, kAllThrows);
     if (third.throws == 0) continue;
     Way way{.chain = to.chain, .between = seen_by(player, first.board)};
     way.chain.add(
@@ -389,7 +390,11 @@ void Search::bridge(const Node& from, const Node& to, Player player, const Posit
   std::vector<Way> both;
   std::vector<Way> alone;
   std::vector<Way> three;
-  const std::vector<Reached> firsts = between_.plays(before, throws_for(from, player));
+  const auto may_lead_there = [&](const Position& first) {
+    return may_come(first, after) || goes_forwards(first.flipped(), after.flipped());
+  };
+  const std::vector<Reached> firsts =
+      between_.plays(before, throws_for(from, player), may_lead_there);
   const auto begin = [&](const Reached& first) {
     Way way{.chain = to.chain, .between = seen_by(player, first.board)};
     way.chain.add(
@@ -453,8 +458,15 @@ void Search::bridge(std::size_t parent, std::size_t frame, int cost) {
 void Search::set_board(std::size_t frame) {
   const Seen& seen = seen_[frame];
   const std::size_t parent = layers_[frame].front();
+  const auto checkers = [&](const Position& side) {
+    return checkers_between(nodes_[parent].board, side);
+  };
+  const std::vector<Position> sides = sides_of(seen);
   Node node;
-  node.board = seen.board;
+  // The side from which the fewest checkers have moved since.
+  node.board = *std::min_element(
+      sides.begin(), sides.end(),
+      [&](const Position& a, const Position& b) { return checkers(a) < checkers(b); });
   node.next = seen.mover;
   node.roll = seen.roll;
   node.has_played = true;
@@ -561,6 +573,10 @@ void Search::confirm(Joined& joined) {
     return joint.link == Link::bad || joint.link == Link::set || joint.begins_game ||
            (!joint.turns.empty() && joint.turns.front().is_unseen);
   };
+  // Where nothing says who is on roll, dances never have boards of their own.
+  const auto is_damaged = [&](const Joint& joint) {
+    return has_gap(joint) && (joint.turns.empty() || joint.turns.front().play.count > 0);
+  };
   std::vector<Joint>& joints = joined.joints;
   joints.back().is_confirmed = is_over(joints.back().board);
   for (std::size_t gap = 0; gap < joints.size(); ++gap) {
@@ -570,16 +586,17 @@ void Search::confirm(Joined& joined) {
       joints[at].is_confirmed = false;
     }
   }
-  if (std::none_of(joints.begin(), joints.end(), has_gap)) return;
+  const bool is_whole = std::none_of(joints.begin(), joints.end(), is_damaged);
   Turn* last = nullptr;
   Position begin = start_;  // the boards around the last turn, seen by player one
   Position end = start_;
   for (Joint& joint : joints) {
     if (joint.turns.size() == 1) {
       Turn& turn = joint.turns[0];
-      const bool is_doubtful = may_be_two(end, joint.board, turn);
-      const bool is_other =
-          last != nullptr && may_be_other(begin, end, *last, joint.board, turn.player);
+      const bool may_be_wrong = !is_whole || !joint.is_confirmed;
+      const bool is_doubtful = may_be_wrong && may_be_two(end, joint.board, turn);
+      const bool is_other = may_be_wrong && last != nullptr &&
+                            may_be_other(begin, end, *last, joint.board, turn.player);
       for (Turn* const each :
            {is_other ? last : nullptr, is_doubtful || is_other ? &turn : nullptr}) {
         if (each != nullptr) each->ways = std::max<std::uint8_t>(each->ways, 2);
@@ -598,9 +615,11 @@ void Search::confirm(Joined& joined) {
 bool Search::may_be_two(const Position& from, const Position& to, const Turn& turn) {
   const Position after = seen_by(turn.player, to);
   if (turn.play.count < 2 || after.points[kOff] == 0) return false;
-  const std::vector<Reached> firsts = between_.plays(seen_by(turn.player, from), kAllThrows);
+  const auto may_lead_there = [&](const Position& first) { return goes_forwards(first, after); };
+  const std::vector<Reached> firsts =
+      between_.plays(seen_by(turn.player, from), kAllThrows, may_lead_there);
   return std::any_of(firsts.begin(), firsts.end(), [&](const Reached& first) {
-    return goes_forwards(first.board, after) && dances(first.board.flipped()) != 0 &&
+    return dances(first.board.flipped()) != 0 &&
            between_.play(first.board, after, kAllThrows).throws != 0;
   });
 }
@@ -613,11 +632,13 @@ bool Search::may_be_other(const Position& from, const Position& read, const Turn
   const Position after = seen_by(player, next);
   const bool is_hit = after.points[kOff] < seen_by(player, read).points[kOff];
   if (turn.player == player || turn.play.count == 0 || !is_hit) return false;
-  const std::vector<Reached> others = between_.plays(seen_by(turn.player, from), kAllThrows);
+  const auto may_lead_there = [&](const Position& board) {
+    return checkers_between(board, seen) == 1 && goes_forwards(board.flipped(), after);
+  };
+  const std::vector<Reached> others =
+      between_.plays(seen_by(turn.player, from), kAllThrows, may_lead_there);
   return std::any_of(others.begin(), others.end(), [&](const Reached& each) {
-    const Position before = each.board.flipped();
-    return checkers_between(each.board, seen) == 1 && goes_forwards(before, after) &&
-           between_.play(before, after, kAllThrows).throws != 0;
+    return between_.play(each.board.flipped(), after, kAllThrows).throws != 0;
   });
 }
 

@@ -600,7 +600,7 @@ void Reader::report_joint(std::size_t at, const Joined& joined) {
   }
   const auto unseen = std::count_if(joint.turns.begin(), joint.turns.end(),
                                     [](const Turn& turn) { return !turn.play.span().empty(); });
-  report(Rule::syntax_error, where,
+  report(Rule::board_not_reached, where,
          fmt::format("{} plays lead to this board, and no board shows them one by one", unseen),
          "other plays lead to it as well", Severity::warning);
 }
@@ -609,7 +609,7 @@ void Reader::report_joint(std::size_t at, const Joined& joined) {
 void Reader::report_bad(std::size_t at, const Joined& joined) {
   constexpr std::size_t kMostNamed = 3;
   const Joint& joint = joined.joints[at];
-  Diagnostic found = finding(Rule::syntax_error, span_of(rows_[boards_[at]].place));
+  Diagnostic found = finding(Rule::board_not_reached, span_of(rows_[boards_[at]].place));
   const auto after =
       std::find_if(joined.joints.begin() + static_cast<std::ptrdiff_t>(at), joined.joints.end(),
                    [](const Joint& each) { return each.link != Link::bad; });
