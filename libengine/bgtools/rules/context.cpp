@@ -51,19 +51,25 @@ std::string_view GameContext::declared_illegal(std::size_t action) const {
       return mark->text;
     }
   }
+  if (!declarations) {
+    declarations.emplace();
+    const auto look_at = [&](const Comment& comment) {
+      if (says_illegal(comment.text)) declarations->push_back(comment.text);
+    };
+    for (const Comment& remark : remarks) look_at(remark);
+    for (const Action& each : game.actions) {
+      if (const auto* const comment = std::get_if<Comment>(&each.what)) look_at(*comment);
+    }
+  }
+  if (declarations->empty()) return {};
   const std::string turn = fmt::format("{}: {}", to_text(play->roll), to_text(play->hops()));
   const std::string number = fmt::format("Game {}", game.label.value_or(game_number));
-  const auto declares = [&](const Comment& each) {
-    return says_illegal(each.text) && names(each.text, number) && names(each.text, turn) &&
-           each.text.find(name_of(played.player)) != std::string::npos;
+  const auto declares = [&](const std::string& text) {
+    return names(text, number) && names(text, turn) &&
+           text.find(name_of(played.player)) != std::string::npos;
   };
-  const auto found = std::find_if(remarks.begin(), remarks.end(), declares);
-  if (found != remarks.end()) return bare_words(found->text);
-  for (const Action& each : game.actions) {
-    const auto* const comment = std::get_if<Comment>(&each.what);
-    if (comment != nullptr && declares(*comment)) return bare_words(comment->text);
-  }
-  return {};
+  const auto found = std::find_if(declarations->begin(), declarations->end(), declares);
+  return found == declarations->end() ? std::string_view() : bare_words(*found);
 }
 
 std::string_view GameContext::name_of(Player player) const noexcept {

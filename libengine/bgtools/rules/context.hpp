@@ -7,7 +7,9 @@
 #include <bgtools/rules/profile.hpp>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace bgtools {
 
@@ -26,6 +28,9 @@ struct GameContext {
   std::optional<std::array<int, 2>> score_after{};
   std::span<const Game> later_games{};  ///< those of the match after it
   std::span<const Comment> remarks{};   ///< of the match, before its first game
+  /// The comments of the game that call something illegal, once they were looked for: a game of
+  /// many findings asks for them at each.
+  mutable std::optional<std::vector<std::string>> declarations{};
 
   /// The player's name, or words for a player without one.
   [[nodiscard]] std::string_view name_of(Player player) const noexcept;

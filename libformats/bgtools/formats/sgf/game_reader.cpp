@@ -46,6 +46,7 @@ void GameReader::begin(Variant variant) {
   course_ = build::Course(variant);
   open_set_up_.reset();
   open_dice_.reset();
+  last_to_play_.reset();
   open_offer_.reset();
   own_resignation_.reset();
 }
@@ -64,6 +65,7 @@ void GameReader::push(Player player, const WrittenPlay& play, Span where,
                       std::string_view wording) {
   refuse_resignation();
   const std::size_t action = draft_.push(player, play, where, wording);
+  last_to_play_ = player;
   follow(course_, draft_.game()->actions[action]);
   open_set_up_.reset();
   open_dice_.reset();
@@ -159,11 +161,7 @@ void GameReader::refuse_play(const Property& property) {
 /// no player: whoever is to roll doubles, and the opponent answers. The property that was read;
 /// null: none.
 const Property* GameReader::take_cube_letter(const Node& node) {
-  const std::vector<Action>& actions = draft_.game()->actions;
-  const auto last = std::find_if(actions.rbegin(), actions.rend(), [](const Action& action) {
-    return std::holds_alternative<WrittenPlay>(action.what);
-  });
-  if (last == actions.rend()) return nullptr;
+  if (!last_to_play_) return nullptr;
   const Property* letter = nullptr;
   for (const Property& property : node) {
     if (property.name == "W" || property.name == "B") return nullptr;
@@ -171,7 +169,7 @@ const Property* GameReader::take_cube_letter(const Node& node) {
     if (is_one && trimmed(property.text()).empty()) letter = &property;
   }
   if (letter == nullptr) return nullptr;
-  const Player doubler = other(last->player);
+  const Player doubler = other(*last_to_play_);
   const Span where = draft_.span_of(letter->all);
   if (letter->name == "D") push(doubler, Double{build::next_value(course_, doubler)}, where);
   if (letter->name == "T") push(other(doubler), Take{}, where);

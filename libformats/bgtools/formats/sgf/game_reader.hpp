@@ -66,6 +66,7 @@ class GameReader {
   Draft& draft_;
   build::Course course_{Variant::backgammon};
   std::optional<std::size_t> open_set_up_{};  // the cube and the dice after it belong to it
+  std::optional<Player> last_to_play_{};      // who made the last play, or rolled
   std::optional<std::size_t> open_dice_{};    // a roll without a play that may still follow
   Property open_dice_property_{};
   std::optional<Offer> open_offer_{};
