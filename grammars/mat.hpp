@@ -66,12 +66,19 @@ struct dance_in_other_words
 struct question_marks : pegtl::seq<pegtl::rep_min<3, pegtl::one<'?'>>> {};
 struct concedes : word<TAO_PEGTL_ISTRING("concedes")> {};
 
-// 31: 8/5 6/5; 654: 24/18 with the third die of tabula
+// 31: 8/5 6/5; 654: 24/18 with the third die of tabula; 6?: and ?6: if one die is unknown
+struct known_die : pegtl::range<'1', '6'> {};
+struct unknown_die : pegtl::one<'?'> {};
+struct dice_separator : pegtl::opt<pegtl::one<'-', ','>> {};
+struct one_die : pegtl::sor<pegtl::seq<unknown_die, dice_separator, known_die>,
+                            pegtl::seq<pegtl::at<pegtl::digit, dice_separator, unknown_die>,
+                                       known_die, dice_separator, unknown_die>> {};
 struct first_die : pegtl::digit {};
 struct second_die : pegtl::digit {};
 struct third_die : pegtl::digit {};
-struct dice
-    : pegtl::seq<first_die, pegtl::opt<pegtl::one<'-', ','>>, second_die, pegtl::opt<third_die>> {};
+struct dice : pegtl::sor<one_die,
+                         pegtl::seq<first_die, dice_separator, second_die, pegtl::opt<third_die>>> {
+};
 struct roll : pegtl::seq<dice, blanks, pegtl::one<':'>> {};
 
 // Illegal play (5;0;1;...;): Snowie's position line, the board after the play.

@@ -135,5 +135,27 @@ TEST(AnyRoll, TheFirstRollOfAGameIsNoDouble) {
   EXPECT_EQ(throws_of(Variant::tabula, state).size(), 56U);
 }
 
+TEST(AnyRoll, ADieThatIsKnownLeavesSixThrows) {
+  State state = state_of(start_position(Variant::backgammon));
+  for (int die = 1; die <= 6; ++die) {
+    state.has_rolled = true;
+    const auto all = throws_of(Variant::backgammon, state, die);
+    EXPECT_EQ(all.size(), 6U);
+    const std::set<std::pair<int, int>> others = [&] {
+      std::set<std::pair<int, int>> rolls;
+      for (const Roll each : all) rolls.emplace(each.high(), each.low());
+      return rolls;
+    }();
+    EXPECT_EQ(others.size(), 6U);
+    EXPECT_TRUE(std::all_of(all.begin(), all.end(),
+                            [&](Roll each) { return each.first == die || each.second == die; }));
+    state.has_rolled = false;
+    const auto first = throws_of(Variant::backgammon, state, die);
+    EXPECT_EQ(first.size(), 5U);
+    EXPECT_TRUE(
+        std::none_of(first.begin(), first.end(), [](Roll each) { return each.is_double(); }));
+  }
+}
+
 }  // namespace
 }  // namespace bgtools

@@ -267,5 +267,23 @@ TEST(Difference, ALongerValueIsNotAnAddition) {
   EXPECT_EQ(found[0].became, "double to 16");
 }
 
+// A format that numbers its games anew: the number of one is that of another.
+TEST(Difference, GamesWithNewNumbersArePairedInTheirOrder) {
+  Match a = sample(10);
+  a.games[0].label = 22;
+  a.games[1].label = 1;
+  Match b = a;
+  for (std::size_t i = 0; i < 2; ++i) {
+    b.games[i].label = static_cast<int>(i) + 1;
+    std::get<WrittenPlay>(b.games[i].actions[3].what).roll = {5, 2};
+  }
+  const std::vector<Difference> found = differences(a, b);
+  ASSERT_THAT(found, SizeIs(4));
+  EXPECT_EQ(found[0].part, Part::label);
+  EXPECT_EQ(found[1].part, Part::turn);
+  EXPECT_EQ(found[2].part, Part::label);
+  EXPECT_EQ(found[3].part, Part::turn);
+}
+
 }  // namespace
 }  // namespace bgtools::test

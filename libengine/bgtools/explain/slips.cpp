@@ -382,6 +382,7 @@ void Slips::no_play(std::size_t at, const WrittenPlay& play) const {
   }
   WrittenPlay other;
   other.roll = play.roll;
+  other.known_die = play.known_die;
   other.kind = PlayKind::danced;
   take_(changed(EditKind::no_play, at, other, 1), cost::kNoPlay);
 }

@@ -66,7 +66,8 @@ bool is_alike(const Action& a, const Action& b) {
 }
 
 std::string play_words(const WrittenPlay& play, std::string_view wording) {
-  std::string text = play.roll.is_known() ? to_text(play.roll) + ": " : "";
+  const bool has_dice = play.roll.is_known() || play.known_die != 0;
+  std::string text = has_dice ? roll_text(play) + ": " : "";
   switch (play.kind) {
     case PlayKind::moved:
       break;
@@ -223,9 +224,15 @@ class Comparison {
           return is_alike_game(a_.games[i], b_.games[j]) &&
                  has_same_label(a_.games[i], b_.games[j]);
         });
-    const Pairs pairs = with_changed(
-        labelled, left.size(), right.size(),
-        [&](std::size_t i, std::size_t j) { return is_alike_game(a_.games[i], b_.games[j]); });
+    const auto completed = [&](const Pairs& begun) {
+      return with_changed(begun, left.size(), right.size(), [&](std::size_t i, std::size_t j) {
+        return is_alike_game(a_.games[i], b_.games[j]);
+      });
+    };
+    // Numbers that were given anew leave games without a partner that have one by their order.
+    const Pairs by_label = completed(labelled);
+    const Pairs by_order = completed(equal);
+    const Pairs& pairs = by_order.size() > by_label.size() ? by_order : by_label;
     std::size_t i = 0;
     std::size_t j = 0;
     const auto skip_to = [&](std::size_t end_left, std::size_t end_right) {
@@ -499,12 +506,16 @@ class Comparison {
     const bool has_same_hops = std::equal(was.hops().begin(), was.hops().end(),
                                           became.hops().begin(), became.hops().end()) &&
                                was.count_written == became.count_written;
-    if (was.roll == became.roll && has_same_text && has_same_kind && has_same_hops) return;
+    const bool has_same_die = was.known_die == became.known_die || became.roll.is_known();
+    if (was.roll == became.roll && has_same_die && has_same_text && has_same_kind &&
+        has_same_hops) {
+      return;
+    }
     Part part = Part::spelling;
     const bool has_text = was.kind == PlayKind::unreadable || became.kind == PlayKind::unreadable;
     const bool has_hops = was.count != 0 || became.count != 0;
-    if (!has_same_roll(was.roll, became.roll) || !moves_alike(was, became) || !has_same_text ||
-        (!has_same_kind && (has_text || has_hops))) {
+    if (!has_same_roll(was.roll, became.roll) || !has_same_die || !moves_alike(was, became) ||
+        !has_same_text || (!has_same_kind && (has_text || has_hops))) {
       part = Part::turn;
     } else if (!has_same_kind) {
       part = Part::play_kind;

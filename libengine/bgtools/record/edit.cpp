@@ -45,8 +45,8 @@ std::string play_text(const WrittenPlay& play) {
 std::string cell_text(const Action& action) {
   const auto* play = std::get_if<WrittenPlay>(&action.what);
   if (play == nullptr) return action_word(action);
-  if (play->count == 0) return to_text(play->roll);
-  return fmt::format("{}: {}", to_text(play->roll), to_text(play->hops()));
+  if (play->count == 0) return roll_text(*play);
+  return fmt::format("{}: {}", roll_text(*play), to_text(play->hops()));
 }
 
 std::optional<int> value_of(const Action& action) {

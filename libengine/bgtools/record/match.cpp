@@ -1,4 +1,7 @@
+#include <fmt/core.h>
+
 #include <algorithm>
+#include <bgtools/game/words.hpp>
 #include <bgtools/record/match.hpp>
 #include <bgtools/record/same_game.hpp>
 
@@ -6,7 +9,8 @@ namespace bgtools {
 namespace {
 
 bool same_play(const WrittenPlay& a, const WrittenPlay& b) {
-  return a.roll == b.roll && a.kind == b.kind && a.count_written == b.count_written &&
+  return a.roll == b.roll && a.known_die == b.known_die && a.kind == b.kind &&
+         a.count_written == b.count_written &&
          std::equal(a.hops().begin(), a.hops().end(), b.hops().begin(), b.hops().end());
 }
 
@@ -37,6 +41,10 @@ bool same_tag(const Tag& a, const Tag& b) { return a.key == b.key && a.value == 
 Deed::Deed(const Deed& other) = default;
 Deed& Deed::operator=(const Deed& other) = default;
 Deed& Deed::operator=(Deed&& other) noexcept = default;
+
+std::string roll_text(const WrittenPlay& play) {
+  return play.known_die != 0 ? fmt::format("{}?", play.known_die) : to_text(play.roll);
+}
 
 bool operator==(const Deed& a, const Deed& b) {
   return static_cast<const Deed::variant&>(a) == static_cast<const Deed::variant&>(b);

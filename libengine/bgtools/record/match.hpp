@@ -68,6 +68,7 @@ struct StepPlace {
 /// A roll and what was written after it. `roll` is {0, 0} where the transcript gives none.
 struct WrittenPlay {
   Roll roll{};
+  std::uint8_t known_die = 0;  ///< 1 to 6: the one die that is recorded of an unknown roll
   PlayKind kind = PlayKind::blank;
   std::uint8_t count = 0;          ///< hops in `steps`
   std::uint8_t count_written = 0;  ///< hops in the text; more than `count` where they did not fit
@@ -81,8 +82,12 @@ struct WrittenPlay {
 /// Whether the play is a turn: a roll or a play is written. Words that only end the game, such
 /// as `????` without dice, are not a turn.
 [[nodiscard]] constexpr bool is_turn(const WrittenPlay& play) noexcept {
-  return play.roll.is_known() || (play.kind != PlayKind::unplayed && play.kind != PlayKind::danced);
+  return play.roll.is_known() || play.known_die != 0 ||
+         (play.kind != PlayKind::unplayed && play.kind != PlayKind::danced);
 }
+
+/// "31" as the dice were written, "6?" if one of them is known, "00" if none is.
+[[nodiscard]] std::string roll_text(const WrittenPlay& play);
 
 /// A double or a redouble; `value` is the new value as written.
 struct Double {

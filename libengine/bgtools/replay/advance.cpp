@@ -465,7 +465,7 @@ void Stepper::roll(const WrittenPlay& play) {
   if (is_first && setting_.opening) check_opening(play);
   look_from(state_, player_);
   if (!is_possible_ && !play.roll.is_known() && !has_bonus()) {
-    throws_ = throws_of(setting_.variant, state_);
+    throws_ = throws_of(setting_.variant, state_, play.known_die);
   }
   if (moves_otherwise_ && state_.bonus.kind != BonusKind::none) take_bonus(play);
   if (is_counted) {

@@ -21,6 +21,18 @@ constexpr std::array<Roll, 21> kOfTwo = [] {
 }();
 constexpr std::size_t kDoubles = 6;
 
+/// Those with a 1, with a 2, and so on; the double stands last.
+constexpr std::array<std::array<Roll, 6>, 6> kWithDie = [] {
+  std::array<std::array<Roll, 6>, 6> all{};
+  for (std::size_t die = 1; die <= all.size(); ++die) {
+    std::size_t count = 0;
+    for (const Roll roll : kOfTwo) {
+      if (roll.first == die || roll.second == die) all[die - 1][count++] = roll;
+    }
+  }
+  return all;
+}();
+
 constexpr std::array<Roll, 56> kOfThree = [] {
   std::array<Roll, 56> all{};
   std::size_t count = 0;
@@ -111,10 +123,15 @@ bool is_thrown_for_start(Variant variant, const State& state) noexcept {
   return game == nullptr || !game->opens_with_double;
 }
 
-std::span<const Roll> throws_of(Variant variant, const State& state) noexcept {
-  const std::span<const Roll> all = throws_on(state.board);
-  const bool is_single = all.size() == kOfTwo.size() && is_thrown_for_start(variant, state);
-  return is_single ? all.first(kOfTwo.size() - kDoubles) : all;
+std::span<const Roll> throws_of(Variant variant, const State& state, int known_die) noexcept {
+  std::span<const Roll> all = throws_on(state.board);
+  if (all.size() != kOfTwo.size()) return all;
+  std::size_t doubles = kDoubles;
+  if (known_die >= 1 && known_die <= 6) {
+    all = kWithDie[static_cast<std::size_t>(known_die - 1)];
+    doubles = 1;
+  }
+  return is_thrown_for_start(variant, state) ? all.first(all.size() - doubles) : all;
 }
 
 std::vector<Position> resolve_any(const State& state, const Position& board,

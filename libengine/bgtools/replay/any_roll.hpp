@@ -18,8 +18,10 @@ namespace bgtools {
 /// Whether the next throw is the one that each player made with one die, so that it is no double.
 [[nodiscard]] bool is_thrown_for_start(Variant variant, const State& state) noexcept;
 
-/// The throws that a player may make next, whose board it has to be.
-[[nodiscard]] std::span<const Roll> throws_of(Variant variant, const State& state) noexcept;
+/// The throws that a player may make next, whose board it has to be: of two dice only those with
+/// the die that is known, if there is one (1 to 6; 0: none).
+[[nodiscard]] std::span<const Roll> throws_of(Variant variant, const State& state,
+                                              int known_die = 0) noexcept;
 
 /// Whether some dice of the roll give the hop, on whatever board: a necessary condition of every
 /// legal play, which costs a few comparisons.

@@ -50,7 +50,8 @@ std::vector<Roll> possible_rolls(Variant variant, std::span<const FollowedAction
     if (play.kind == PlayKind::moved) return {};
     after = &state.board;
   }
-  return throws_for(state, state.board, throws_of(variant, state), play.hops(), *after);
+  return throws_for(state, state.board, throws_of(variant, state, play.known_die), play.hops(),
+                    *after);
 }
 
 }  // namespace bgtools

@@ -160,6 +160,13 @@ struct keeps_text {
 constexpr int digit(char c) { return c - '0'; }
 
 template <>
+struct action<grammar::known_die> {
+  template <typename ActionInput>
+  static void apply(const ActionInput& in, Scratch& scratch) {
+    scratch.cell->play.known_die = static_cast<std::uint8_t>(digit(*in.begin()));
+  }
+};
+template <>
 struct action<grammar::first_die> {
   template <typename ActionInput>
   static void apply(const ActionInput& in, Scratch& scratch) {

@@ -21,7 +21,9 @@ RuleJudge certain_roll() {
               [](const Case& each, Told& told) {
                 const Roll roll = possible_rolls_of(each).front();
                 Action with_roll = each.action();
-                std::get<WrittenPlay>(with_roll.what).roll = roll;
+                auto& play = std::get<WrittenPlay>(with_roll.what);
+                play.roll = roll;
+                play.known_die = 0;
                 Diagnostic& found = told.add(each.action().span);
                 found.message = fmt::format("only the roll {} allows this", to_text(roll));
                 const auto game = static_cast<std::size_t>(each.context.game_number - 1);

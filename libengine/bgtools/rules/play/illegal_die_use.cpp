@@ -15,8 +15,14 @@ RuleJudge illegal_die_use() {
             const bool has_dice = !each.board().moves_otherwise() || game_of(each.board()).dice > 0;
             if (!roll.is_known() && has_dice) {
               Diagnostic& found = told.add(each.hops_span());
-              found.message =
-                  fmt::format("no roll allows {}", to_text(each.as<WrittenPlay>().hops()));
+              const auto& play = each.as<WrittenPlay>();
+              if (play.known_die != 0) {
+                found.message = fmt::format("no roll with a {} allows {}", play.known_die,
+                                            to_text(play.hops()));
+                found.label = "whatever the other die was";
+                return;
+              }
+              found.message = fmt::format("no roll allows {}", to_text(play.hops()));
               found.label = "no dice are recorded, and none of all rolls makes this play legal";
               return;
             }

@@ -12,7 +12,11 @@ RuleJudge illegal_pass() {
               Diagnostic& found = told.add(each.action().span);
               if (found.before) found.before->roll = Roll{};
               found.message = fmt::format("{} passes without a roll", each.who());
-              found.label = "every roll has a legal play";
+              const auto* const play = std::get_if<WrittenPlay>(&each.action().what);
+              found.label =
+                  play != nullptr && play->known_die != 0
+                      ? fmt::format("every roll with a {} has a legal play", play->known_die)
+                      : "every roll has a legal play";
               return;
             }
             const Position board = each.board();

@@ -78,6 +78,8 @@ struct Fields {
   std::optional<int> value;
   std::optional<int> level;
   std::optional<int> hop_count;
+  std::optional<int> known_die;
+  std::size_t begin_of_die = 0;
   std::optional<Cube> cube;
   std::optional<Position> position;
   std::string position_id;
@@ -589,6 +591,11 @@ class Reader : private ValueReader<build::RecordBuilder> {
   void push_play(Fields& fields, Span span) {
     WrittenPlay& play = fields.play;
     play.roll = fields.roll.value_or(Roll{});
+    if (fields.known_die && play.roll.is_known()) {
+      complain(fields.begin_of_die, "the dice are known, so that none is the only one");
+    } else {
+      play.known_die = static_cast<std::uint8_t>(fields.known_die.value_or(0));
+    }
     play.count_written = play.count;
     if (fields.hop_count) {
       play.count_written = static_cast<std::uint8_t>(std::max<int>(play.count, *fields.hop_count));
@@ -604,6 +611,9 @@ class Reader : private ValueReader<build::RecordBuilder> {
     } else if (key == "play") {
       fields.has_play = true;
       read_play(fields, action_begin);
+    } else if (key == "die") {
+      fields.begin_of_die = values().position();
+      fields.known_die = read_int("the die that is known", 1, 6);
     } else if (key == "hops") {
       fields.hop_count = read_int("a number of hops", 0, 255);
     } else if (key == "text") {

@@ -276,6 +276,7 @@ class MatchWriter {
 
   void write_play(const WrittenPlay& play, std::string_view wording) {
     put_roll(play.roll);
+    if (play.known_die != 0) put_number("die", play.known_die);
     if (play.kind == PlayKind::moved) {
       put_list("play", play.hops(), [this](const Step& step) { write_hop(step); });
     } else {

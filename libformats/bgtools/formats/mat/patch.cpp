@@ -157,7 +157,10 @@ class Patch {
     for (const auto& [was, is] : {std::pair(before.roll.first, after.roll.first),
                                   std::pair(before.roll.second, after.roll.second)}) {
       const char digit = static_cast<char>('0' + was);
-      while (place < span.end && text_[place] != digit) ++place;
+      const auto is_die = [&](char c) {
+        return before.known_die != 0 ? c == '?' || text::is_digit(c) : c == digit;
+      };
+      while (place < span.end && !is_die(text_[place])) ++place;
       if (place >= span.end) return false;
       if (was != is) replace({place, place + 1}, std::to_string(is));
       ++place;
