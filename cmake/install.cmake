@@ -82,7 +82,18 @@ set(font_licence ${PROJECT_SOURCE_DIR}/libformats/bgtools/picture/DEJAVU-LICENSE
 install(FILES ${font_licence} DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/bgtools COMPONENT program)
 install(FILES ${font_licence} DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libbgtools1 COMPONENT library)
 install(FILES ${font_licence} DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libbgtools-dev)
-# tools/dev/package writes the licences of what is in a program that is linked with static libraries.
+# tools/dev/package writes the licences of what is in a program that is linked with static libraries, and the list of changes
+# in the form in which Debian wants it.
 if(BGTOOLS_STATIC)
   install(FILES ${PROJECT_BINARY_DIR}/NOTICES.gz DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/bgtools COMPONENT program OPTIONAL)
+  set(packaging_dir ${CMAKE_CURRENT_LIST_DIR}/packaging)
+  set(lintian_dir ${CMAKE_INSTALL_DATADIR}/lintian/overrides)
+  install(FILES ${packaging_dir}/lintian/bgtools DESTINATION ${lintian_dir} COMPONENT program)
+  install(FILES ${packaging_dir}/lintian/libbgtools1 DESTINATION ${lintian_dir} COMPONENT library)
+  foreach(package program:bgtools library:libbgtools1 development:libbgtools-dev python:python3-bgtools)
+    string(REPLACE : ";" package ${package})
+    list(POP_FRONT package component)
+    install(FILES ${PROJECT_BINARY_DIR}/changelog.gz DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${package} COMPONENT ${component}
+            EXCLUDE_FROM_ALL OPTIONAL)
+  endforeach()
 endif()

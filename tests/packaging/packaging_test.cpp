@@ -1,5 +1,5 @@
-// The released files work without the build tree: the Debian package in its own root, the root
-// of an image, and the hook in someone else's repository.
+// The released files work without the build tree: the Debian package in its own root, the program
+// of the archive in an empty one, and the hook in someone else's repository.
 
 #include <fmt/core.h>
 #include <gmock/gmock.h>
@@ -67,7 +67,7 @@ TEST(PackagesSlow, TheDebianPackageInstallsAndRuns) {
   const Printed ran = run(directory, fmt::format("root/usr/bin/bgtools check '{}'",
                                                  (source_dir() / "testdata/sample").string()));
   EXPECT_THAT(ran.text, HasSubstr("5 errors, 1 warning in 2 of 16 files"));
-  EXPECT_TRUE(fs::exists(directory.path() / "root/usr/share/man/man1/bgtools.1"));
+  EXPECT_TRUE(fs::exists(directory.path() / "root/usr/share/man/man1/bgtools.1.gz"));
 
   // The library for C is one package, and what programs are built with is in the other. Its scripts
   // would need a root that is not empty.
@@ -115,17 +115,36 @@ TEST(PackagesSlow, HaveBillsOfMaterials) {
   EXPECT_EQ(made.status, 0) << made.text;
 }
 
-TEST(PackagesSlow, TheRootOfAnImageIsComplete) {
-  skip_without_environment("chroot", ::geteuid() == 0 && has("chroot"));
+TEST(PackagesSlow, TheProgramOfTheArchiveRunsInAnEmptyRoot) {
+  const fs::path made = source_dir() / "build/package";
+  const bool is_made = fs::exists(made / "SHA256SUMS") && ::geteuid() == 0 && has("chroot");
+  skip_without_environment("package", is_made);
   const TemporaryDirectory directory;
-  const Printed filled = run(directory, fmt::format("'{}/cmake/packaging/fill-root' '{}' image",
-                                                    source_dir().string(), program().string()));
-  ASSERT_EQ(filled.status, 0) << filled.text;
-  fs::copy(source_dir() / "testdata/sample", directory.path() / "image/sample");
-  // The image does not contain the settings file that the tests give to every program.
-  const Printed ran =
-      run(directory, "env -u BGTOOLS_CONFIG chroot image /usr/bin/bgtools check /sample");
-  EXPECT_THAT(ran.text, HasSubstr("5 errors, 1 warning in 2 of 16 files"));
+  const Printed unpacked =
+      run(directory, fmt::format("cd '{}' && sha256sum --check --quiet SHA256SUMS && cd - && "
+                                 "tar -x -z -f '{}'/bgtools-*-program.tar.gz && mkdir root && "
+                                 "cp usr/bin/bgtools root && readelf -dlW root/bgtools",
+                                 made.string(), made.string()));
+  ASSERT_EQ(unpacked.status, 0) << unpacked.text;
+  EXPECT_THAT(unpacked.text, testing::Not(HasSubstr("NEEDED")));
+  EXPECT_THAT(unpacked.text, testing::Not(HasSubstr("INTERP")));
+
+  fs::copy(source_dir() / "testdata/sample", directory.path() / "root/sample");
+  // A name that is not ASCII needs neither a locale nor a table of characters of the machine.
+  const Printed zipped = run(directory,
+                             "python3 -c 'import zipfile; zipfile.ZipFile(\"root/a.zip\", "
+                             "\"w\").write(\"root/sample/kitchen-table.mat\", \"K\u00f6ln.mat\")'");
+  ASSERT_EQ(zipped.status, 0) << zipped.text;
+  const auto says = [&](std::string_view arguments) {
+    return run(directory, fmt::format("env -i PATH=\"$PATH\" chroot root /bgtools {}", arguments))
+        .text;
+  };
+  EXPECT_THAT(says("check /sample"), HasSubstr("5 errors, 1 warning in 2 of 16 files"));
+  EXPECT_THAT(says("check /a.zip"), HasSubstr("/a.zip!/K\u00f6ln.mat:9:10"));
+  says("rows /sample/kitchen-table.mat -o /rows.sqlite");
+  EXPECT_THAT(contents(directory.path() / "root/rows.sqlite"), HasSubstr("CREATE TABLE"));
+  says("show /sample/kitchen-table.mat --game 1 --turn 2 -o /board.png");
+  EXPECT_THAT(contents(directory.path() / "root/board.png"), HasSubstr("PNG"));
 }
 
 TEST(Hook, TakesEveryTranscriptByItsName) {
