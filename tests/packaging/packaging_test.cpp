@@ -147,6 +147,16 @@ TEST(PackagesSlow, TheProgramOfTheArchiveRunsInAnEmptyRoot) {
   EXPECT_THAT(contents(directory.path() / "root/board.png"), HasSubstr("PNG"));
 }
 
+TEST(PackagesSlow, LintianFindsNoErrorInThePackagesOfDebian) {
+  const fs::path made = source_dir() / "build/package";
+  skip_without_environment("package", fs::exists(made / "SHA256SUMS"));
+  skip_without_environment("lintian", has("lintian"));
+  const TemporaryDirectory directory;
+  const Printed judged =
+      run(directory, fmt::format("lintian --fail-on error '{}'/*.deb", made.string()));
+  EXPECT_EQ(judged.status, 0) << judged.text;
+}
+
 TEST(Hook, TakesEveryTranscriptByItsName) {
   const std::string text = contents(source_dir() / ".pre-commit-hooks.yaml");
   std::smatch match;

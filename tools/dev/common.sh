@@ -32,7 +32,7 @@ packages_web=(emscripten nodejs node-acorn esbuild node-typescript dpkg-dev)
 packages_bench=(libbenchmark-dev)
 # Without these, some tests skip.
 packages_optional=(
-  gnubg unzip python3-jsonschema libxml2-utils mandoc zsh fish dpkg-dev file pre-commit fonts-dejavu-core vim-nox emacs-nox
+  gnubg unzip python3-jsonschema libxml2-utils mandoc zsh fish dpkg-dev file lintian pre-commit fonts-dejavu-core vim-nox emacs-nox
   chromium valgrind neovim sqlite3 emscripten python3-scipy python3-pytest mypy python3-pandas python3-build
   python3-setuptools python3-wheel python3-venv node-typescript
 )
