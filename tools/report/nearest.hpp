@@ -6,8 +6,8 @@
 
 namespace bgtools::report {
 
-/// The candidate that a mistyped word most likely means; "" if none is close (see
-/// farthest_guess).
+/// The candidate that a mistyped word most likely means, or the only one that begins with it; "" if
+/// none is close (see farthest_guess).
 [[nodiscard]] std::string_view nearest(std::string_view word,
                                        std::span<const std::string_view> candidates);
 

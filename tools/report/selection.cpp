@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bgtools/finding/spelling.hpp>
+#include <bgtools/text/joined.hpp>
 #include <string_view>
 #include <vector>
 
@@ -53,6 +54,25 @@ bool says_that_something_was_not_checked(Rule rule) {
 
 std::string unknown_rule(std::string_view selector) {
   const std::string_view guess = nearest_rule(selector);
+  if (selector.find(' ') != std::string_view::npos) {
+    return fmt::format("unknown rule '{}'; commas separate rules", selector);
+  }
+  const std::string code = fmt::format("BG{}", selector);
+  const auto is_code = [&](Rule rule) { return info(rule).code == code; };
+  std::vector<std::string_view> holding;
+  for (std::size_t at = 0; at < kRuleCount; ++at) {
+    const Rule rule = rule_at(at);
+    if (is_code(rule)) return fmt::format("unknown rule '{}'; did you mean '{}'?", selector, code);
+    const std::string_view its_name = info(rule).name;
+    if (its_name.find(lowered(selector)) != std::string_view::npos) holding.push_back(its_name);
+  }
+  constexpr std::size_t kFewest = 3;
+  if (selector.size() >= kFewest && !holding.empty()) {
+    return holding.size() == 1
+               ? fmt::format("unknown rule '{}'; did you mean '{}'?", selector, holding.front())
+               : fmt::format("unknown rule '{}'; names that hold it: {}", selector,
+                             text::joined(holding));
+  }
   const bool is_close =
       spelling_distance(lowered(selector), lowered(guess)) <= farthest_guess(selector);
   return fmt::format("unknown rule '{}'; {}", selector,

@@ -58,7 +58,8 @@ void report_unreadable(const Source& source, const Detection& detection, Sink& s
                        detection.other));
   } else if (!detection.other.empty()) {
     report(sink, Rule::unknown_format,
-           fmt::format("not a transcript that bgtools reads: {}", detection.other));
+           fmt::format("not a transcript that bgtools reads: {}", detection.other),
+           std::string(detection.advice));
   } else if (is_blank(source.text())) {
     report(sink, Rule::nothing_to_check,
            source.bytes().empty() ? "the file is empty" : "the file has only blank lines");
@@ -119,7 +120,7 @@ Detection detect(const Source& source, std::string_view extension) {
   }
   if (binary_format != nullptr) return {binary_format, false, {}};
   const OtherKind binary = kind_of_bytes(bytes);
-  if (!binary.name.empty()) return {nullptr, binary.is_position, binary.name};
+  if (!binary.name.empty()) return {nullptr, binary.is_position, binary.name, binary.advice};
 
   const std::string_view head = source.text().substr(0, kHeadSize);
   const Format* best = nullptr;
@@ -140,7 +141,7 @@ Detection detect(const Source& source, std::string_view extension) {
   if (confidence == Confidence::certain) return {best, false, {}};
 
   const OtherKind other = kind_of_text(head);
-  if (!other.name.empty()) return {nullptr, other.is_position, other.name};
+  if (!other.name.empty()) return {nullptr, other.is_position, other.name, other.advice};
   // A mere likeness needs the support of the file name.
   if (confidence == Confidence::possible && !has_extension(*best, extension)) return {};
   return {best, false, {}};

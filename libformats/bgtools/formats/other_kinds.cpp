@@ -18,13 +18,21 @@ struct Mark {
   OtherKind kind;
 };
 
+constexpr auto kAsText = "save it as plain text"sv;
+constexpr auto kOfPicture = "a transcript is a text, which a picture of one is not"sv;
+constexpr auto kOfArchive = "a document of an office program is one, too: save it as plain text"sv;
+
 constexpr std::array kByteMarks = {
-    Mark{"PK\x03\x04"sv, {"zip archive", false}},
-    Mark{"PK\x05\x06"sv, {"zip archive", false}},
+    Mark{"PK\x03\x04"sv, {"zip archive", false, kOfArchive}},
+    Mark{"PK\x05\x06"sv, {"zip archive", false, kOfArchive}},
     Mark{"\x1F\x8B"sv, {"gzip archive", false}},
     Mark{"7z\xBC\xAF\x27\x1C"sv, {"7z archive", false}},
     Mark{"\x28\xB5\x2F\xFD"sv, {"zstd archive", false}},
-    Mark{"%PDF-"sv, {"PDF", false}},
+    Mark{"%PDF-"sv, {"PDF", false, kAsText}},
+    Mark{"{\\rtf"sv, {"RTF document", false, kAsText}},
+    Mark{"\xFF\xD8\xFF"sv, {"JPEG picture", false, kOfPicture}},
+    Mark{"\x89PNG\r\n"sv, {"PNG picture", false, kOfPicture}},
+    Mark{"\xD0\xCF\x11\xE0"sv, {"document of an old Office program", false, kAsText}},
     Mark{"\x7C\0"sv, {"Jellyfish position", true}},
     Mark{"\x7D\0"sv, {"Jellyfish position", true}},
     Mark{"\x7E\0"sv, {"Jellyfish position", true}},
@@ -35,8 +43,9 @@ constexpr std::array kLineMarks = {
     Mark{R"([Event ")"sv, {"chess PGN", false}},
     Mark{R"([Site ")"sv, {"chess PGN", false}},
     Mark{R"("; [Site "NardGammon"])"sv, {"NardGammon game", false}},
-    Mark{"<!DOCTYPE html"sv, {"HTML page", false}},
-    Mark{"<html"sv, {"HTML page", false}},
+    Mark{"<!DOCTYPE html"sv, {"HTML page", false, kAsText}},
+    Mark{"<html"sv, {"HTML page", false, kAsText}},
+    Mark{"Content-Transfer-Encoding: base64"sv, {"mail", false, "save its attachment"}},
 };
 
 constexpr std::array kExtensions = {".pgn"sv, ".pos"sv};

@@ -9,6 +9,7 @@ namespace bgtools {
 struct OtherKind {
   std::string_view name{};   ///< "XG position text", "chess PGN"
   bool is_position = false;  ///< a position or an analysis report: nothing to replay, nothing wrong
+  std::string_view advice{};  ///< what to do with it, if something can be done
 };
 
 /// The kind that the first bytes of a file show, such as the marks of archives and XG files.

@@ -5,6 +5,7 @@
 #include <array>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "report/nearest.hpp"
@@ -31,7 +32,26 @@ void tell(const std::vector<report::Sentence>& notes) {
   for (const report::Sentence& note : notes) complain(note.typed());
 }
 
+namespace {
+
+/// What other programs call a command, and the one that does this here.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 24> kOtherNames{{
+    {"lint", "check"},      {"validate", "check"}, {"verify", "check"},   {"test", "check"},
+    {"fix", "repair"},      {"correct", "repair"}, {"export", "convert"}, {"write", "convert"},
+    {"format", "convert"},  {"split", "convert"},  {"import", "convert"}, {"join", "merge"},
+    {"combine", "merge"},   {"compare", "diff"},   {"open", "show"},      {"gui", "show"},
+    {"view", "show"},       {"print", "show"},     {"board", "show"},     {"stats", "rows"},
+    {"identify", "detect"}, {"file", "detect"},    {"moves", "plays"},    {"duplicates", "dupes"},
+}};
+
+}  // namespace
+
 ExitCode refuse_command(std::string_view name) {
+  for (const auto& [theirs, ours] : kOtherNames) {
+    if (theirs == name) {
+      return refuse(fmt::format("unknown command '{}'; did you mean '{}'?", name, ours));
+    }
+  }
   std::vector<std::string_view> names;
   for (const Command& command : commands()) names.push_back(command.name);
   std::string hint = report::did_you_mean(name, names);

@@ -15,6 +15,7 @@
 #include <optional>
 #include <utility>
 
+#include "cli/inputs/missing.hpp"
 #include "cli/system/file.hpp"
 #include "cli/system/interrupt.hpp"
 #include "cli/system/output.hpp"
@@ -154,7 +155,7 @@ bool Walk::visit(const std::string& path, bool is_named) {
             {archive, is_named, Packing::archive, path.substr(at + kMember.size()), false});
       }
     }
-    return on_error_(path, words_for(error));
+    return on_error_(path, words_for(error) + (error == ENOENT ? advice_for_missing(path) : ""));
   }
   if (S_ISDIR(status.st_mode)) {
     bool has_input = false;
@@ -165,7 +166,10 @@ bool Walk::visit(const std::string& path, bool is_named) {
   }
   if (!S_ISREG(status.st_mode)) {
     return on_error_(
-        path, fmt::format("is {}, not a regular file", kind_of_special_file(status.st_mode)));
+        path,
+        fmt::format(
+            "is {}, not a regular file{}", kind_of_special_file(status.st_mode),
+            S_ISFIFO(status.st_mode) && path.starts_with("/dev/") ? "; `-` reads stdin" : ""));
   }
   if (options_.force_exclude && is_excluded(path)) return on_left_out_({path}, Fate::excluded);
   return on_input_({path, is_named, packing(path)});

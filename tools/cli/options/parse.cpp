@@ -40,11 +40,13 @@ po::options_description describe_to_boost(Taken taken) {
   return description;
 }
 
-/// What other programs call an option, and what it is here.
+/// What other programs call an option, and what it is here, or a sentence about it. A row counts in
+/// commands with the option.
 struct OtherName {
   std::string_view theirs;
-  std::string_view option;
+  std::string_view option;  ///< "": in every command
   std::string_view ours;
+  std::string_view sentence = "";
 };
 constexpr auto kOtherNames = std::to_array<OtherName>({
     {"--format", "output-format", "--output-format"},
@@ -52,6 +54,17 @@ constexpr auto kOtherNames = std::to_array<OtherName>({
     {"--json", "output-format", "--output-format json"},
     {"--json", "to", "--to json"},
     {"--out", "output", "--output"},
+    {"-o", "write", "--write"},
+    {"--output", "write", "--write"},
+    {"-o", "report", "--report html=FILE"},
+    {"--output", "report", "--report html=FILE"},
+    {"-i", "write", "--write FILE --force"},
+    {"--in-place", "write", "--write FILE --force"},
+    {"--all", "output-dir", "--output-dir"},
+    {"--fix", "", "bgtools repair"},
+    {"--recursive", "include", "", "folders are searched with all that is in them"},
+    {"-r", "include", "", "folders are searched with all that is in them"},
+    {"--colour", "color", "--color"},
     {"--threads", "jobs", "--jobs"},
     {"--no-color", "color", "--color never"},
     {"--no-colour", "color", "--color never"},
@@ -61,10 +74,15 @@ constexpr auto kOtherNames = std::to_array<OtherName>({
 
 Error unknown_option(std::string_view command, Taken taken, const std::string& word) {
   const std::string_view typed(word);
+  const std::size_t equals = std::min(typed.find('='), typed.size());
   for (const OtherName& other : kOtherNames) {
-    if (other.theirs != typed) continue;
+    if (other.theirs != typed.substr(0, equals)) continue;
     if (!other.option.empty() && find_option(taken, other.option) == nullptr) continue;
-    return {fmt::format("unknown option '{}'; did you mean '{}'?", typed, other.ours)};
+    if (!other.sentence.empty()) {
+      return {fmt::format("unknown option '{}'; {}", typed, other.sentence)};
+    }
+    return {fmt::format("unknown option '{}'; did you mean '{}{}'?", typed, other.ours,
+                        typed.substr(equals))};
   }
   std::vector<std::string> names;
   for (const Option* const option : options_of(taken)) {

@@ -292,12 +292,18 @@ OrError<void> check_for_inputs(Taken taken, const Given& given, bool forces,
 
 OrError<NamedReport> named_report(std::string_view value) {
   const std::size_t equals = value.find('=');
+  const std::vector<std::string_view> formats = choices_in(report::kReportFormats);
   if (equals == std::string_view::npos || equals + 1 == value.size()) {
-    return Error{
-        fmt::format("--report: '{}' is not FORMAT=FILE, such as sarif=bgtools.sarif", value)};
+    // "html", or "report.html" without its format.
+    const std::string_view guess = value.substr(value.find_last_of('.') + 1);
+    const bool is_format = std::find(formats.begin(), formats.end(), guess) != formats.end();
+    return Error{is_format ? fmt::format("--report: '{}' is not FORMAT=FILE; did you mean '{}={}'?",
+                                         value, guess, guess == value ? "FILE" : value)
+                           : fmt::format("--report: '{}' is not FORMAT=FILE, such as "
+                                         "sarif=bgtools.sarif",
+                                         value)};
   }
   const std::string_view format = value.substr(0, equals);
-  const std::vector<std::string_view> formats = choices_in(report::kReportFormats);
   if (std::find(formats.begin(), formats.end(), format) == formats.end()) {
     return Error{fmt::format("--report: unknown format '{}'{}", format,
                              report::did_you_mean_or_choices(format, formats))};

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bgtools/finding/allowance.hpp>
+#include <bgtools/finding/spelling.hpp>
 #include <bgtools/formats/unread.hpp>
 #include <bgtools/positions/positions.hpp>
 #include <bgtools/rules/switch_name.hpp>
@@ -253,6 +254,20 @@ OrSentence<const Format*> format_option(const Text& name, std::string_view optio
   }
   for (const PositionFormat& format : position_formats()) {
     if (is_output && format.write != nullptr) names.push_back(format.name);
+  }
+  if (is_output && format_named(lowered(*name)) == nullptr) {
+    for (const Format& format : formats()) {
+      const auto dialects = format.written_dialects;
+      if (std::find(dialects.begin(), dialects.end(), *name) == dialects.end()) continue;
+      return Sentence(OptionName{option}, ": unknown format '", *name, "'; it is a dialect of ",
+                      format.name, ", which ", OptionName{"dialect"}, " takes");
+    }
+    if (*name == "csv" || *name == "xlsx" || *name == "sqlite") {
+      return Sentence(OptionName{option}, ": unknown format '", *name, "'; rows writes tables");
+    }
+    if (*name == "html" || *name == "svg" || *name == "png") {
+      return Sentence(OptionName{option}, ": unknown format '", *name, "'; show draws boards");
+    }
   }
   return Sentence(OptionName{option}, ": unknown format '", *name, "'",
                   report::did_you_mean_or_choices(*name, names));
