@@ -36,6 +36,7 @@ using ::testing::Not;
 /// Checked rules without an example, and why. Another test has to show each of them.
 const std::map<Rule, std::string_view>& shown_elsewhere() {
   static const std::map<Rule, std::string_view> rules{
+      {Rule::board_not_reached, "the text is no game but boards"},
       {Rule::encoding, "the bytes at fault are not text"},
       {Rule::extension_contradicts_content, "the file name is at fault, not the text"},
       {Rule::nul_bytes, "the bytes at fault are not text"},
