@@ -1,9 +1,11 @@
 """What the package promises, over all of testdata and on files made here. run.py names both folders."""
 
+import copy
 import gzip
 import io
 import json
 import os
+import pickle
 import subprocess
 import sys
 import tarfile
@@ -224,6 +226,27 @@ def test_wrong_questions_are_exceptions():
         bgtools.plays("4HPwATDgc/ABMA\0", "31")
     with pytest.raises(FileNotFoundError):
         bgtools.check(SOURCE / "missing.mat")
+
+
+def test_exceptions_are_those_of_python_and_can_be_pickled():
+    questions = {
+        lambda: bgtools.check(b"", fail_on="x"): (bgtools.OptionError, ValueError),
+        lambda: bgtools.check(b"", select="BGX"): (bgtools.OptionError, ValueError),
+        lambda: bgtools.explain("BGX"): (bgtools.UnknownRuleError, bgtools.OptionError, LookupError, ValueError),
+        lambda: bgtools.explain("BG1\0"): (bgtools.UnknownRuleError,),
+        lambda: bgtools.plays("4HPwATDgc/ABMA", "77"): (bgtools.InputError, ValueError),
+        lambda: bgtools.rows_of(b"chess"): (bgtools.InputError,),
+    }
+    for ask, kinds in questions.items():
+        with pytest.raises(bgtools.BgtoolsError) as caught:
+            ask()
+        error = caught.value
+        error.__notes__ = ["of the caller"]
+        assert str(error) and all(isinstance(error, kind) for kind in kinds)
+        for again in (pickle.loads(pickle.dumps(error)), copy.deepcopy(error)):
+            assert type(again) is type(error)
+            assert (str(again), again.code, again.__notes__) == (str(error), error.code, error.__notes__)
+    assert not isinstance(bgtools.BgtoolsError("limit", "the answer is too long"), ValueError)
 
 
 def test_noise_is_a_finding():

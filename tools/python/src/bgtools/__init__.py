@@ -31,7 +31,7 @@ from typing import TYPE_CHECKING, Any, Union
 
 from . import _library, keys
 from ._keyed import taken
-from ._library import BgtoolsError
+from ._library import BgtoolsError, InputError, OptionError, UnknownRuleError
 from .analysis import Comparison, Dice, Merged
 from .inputs import Input, inputs
 from .keys import ConvertedPosition, Detection, Difference, Format, Profile, Remark, Rule, Settled
@@ -43,8 +43,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Action", "BgtoolsError", "Board", "Check", "Comparison", "Converted", "ConvertedPosition", "CubeAction", "Detection", "Dice",
-    "Difference", "Finding", "Format", "Game", "Input", "Match", "Merged", "Play", "Profile", "Read", "Remark", "Repaired", "Result",
-    "Rule", "Settled", "Turn", "board", "board_of", "check", "check_all", "convert", "detect", "dice", "diff", "explain", "formats", "inputs",
+    "Difference", "Finding", "Format", "Game", "Input", "InputError", "Match", "Merged", "OptionError", "Play", "Profile", "Read", "Remark",
+    "Repaired", "Result", "Rule", "Settled", "Turn", "UnknownRuleError", "board", "board_of", "check", "check_all", "convert", "detect", "dice", "diff", "explain", "formats", "inputs",
     "merge", "plays", "profiles", "read", "repair", "rows", "rows_of", "version",
 ]
 
@@ -58,7 +58,7 @@ def _taken(source: Source, name: str | None) -> tuple[bytes, str]:
     """The bytes of a source and its name."""
     if isinstance(source, Input):
         if source.data is None:
-            raise BgtoolsError("input", f"{source.name}: {source.error}")
+            raise InputError("input", f"{source.name}: {source.error}")
         return source.data, name or source.name
     if isinstance(source, (bytes, bytearray, memoryview)):
         return bytes(source), name or ""
@@ -85,7 +85,7 @@ def check(source: Source, *, name: str | None = None, **options: Unpack[keys.Che
 
     Raises:
         OSError: the file cannot be read.
-        BgtoolsError: an option is wrong.
+        OptionError: an option is wrong.
     """
     return _check(source, name, _library.encoded(options))
 
@@ -164,7 +164,7 @@ def read(source: Source, *, name: str | None = None, **options: Unpack[keys.Read
 
     Raises:
         OSError: the file cannot be read.
-        BgtoolsError: an option is wrong.
+        OptionError: an option is wrong.
     """
     answer = _asked("read", source, name, options)
     document = answer.result["document"]
@@ -250,11 +250,12 @@ def rows_of(source: Source, table: str = "turns", *, name: str | None = None, **
 
     Raises:
         OSError: the file cannot be read.
-        BgtoolsError: an option is wrong, or there is no match.
+        OptionError: an option is wrong.
+        InputError: there is no match.
     """
     answer = _asked("rows", source, name, options, table=table, to="ndjson")
     if answer.exit == 2:
-        raise BgtoolsError("input", "; ".join(answer.notes))
+        raise InputError("input", "; ".join(answer.notes))
     return [json.loads(line) for line in (answer.output or b"").splitlines()]
 
 
@@ -263,7 +264,8 @@ def rows(*paths: str | os.PathLike[str], table: str = "turns", **options: Unpack
     transcript has none.
 
     Raises:
-        BgtoolsError: an option is wrong, or an input cannot be read, or not completely.
+        OptionError: an option is wrong.
+        InputError: an input cannot be read, or not completely.
     """
     for each in inputs(*paths):
         if not each.is_named:
@@ -280,7 +282,8 @@ def diff(a: Source, b: Source, *, names: tuple[str | None, str | None] = (None, 
 
     Raises:
         OSError: a file cannot be read.
-        BgtoolsError: an option is wrong, or one of them has no match or is damaged.
+        OptionError: an option is wrong.
+        InputError: one of them has no match or is damaged.
     """
     answer = _library.ask_about_several("diff", [_taken(a, names[0]), _taken(b, names[1])], _library.encoded(options))
     return taken(Comparison, answer.result, notes=answer.notes)
@@ -291,7 +294,8 @@ def merge(a: Source, b: Source, to: str = "mat", *, names: tuple[str | None, str
 
     Raises:
         OSError: a file cannot be read.
-        BgtoolsError: an option is wrong, or one of them has no match or is damaged.
+        OptionError: an option is wrong.
+        InputError: one of them has no match or is damaged.
     """
     answer = _library.ask_about_several("merge", [_taken(a, names[0]), _taken(b, names[1])], _library.encoded(options, to=to))
     return taken(Merged, answer.result, data=answer.output, exit=answer.exit, notes=answer.notes)
@@ -301,7 +305,8 @@ def dice(*paths: str | os.PathLike[str] | Input, **options: Unpack[keys.DiceOpti
     """Whether the dice of all transcripts that ``inputs(*paths)`` finds are fair, taken together.
 
     Raises:
-        BgtoolsError: an option is wrong, an input cannot be read, or there is no match.
+        OptionError: an option is wrong.
+        InputError: an input cannot be read, or there is no match.
     """
     found: list[tuple[bytes, str]] = []
     for path in paths:
@@ -370,8 +375,14 @@ def explain(rules: str = "") -> tuple[Rule, ...]:
 
     >>> explain("BG101")[0].summary
     'a move whose length neither die shows'
+
+    Raises:
+        UnknownRuleError: there is no such rule; it is a LookupError and a ValueError.
     """
-    result = _library.ask_about_texts("explain", (rules,), b"").result
+    try:
+        result = _library.ask_about_texts("explain", (rules,), b"").result
+    except OptionError as error:
+        raise UnknownRuleError(error.code, str(error)) from None
     return tuple(taken(Rule, each) for each in result)
 
 

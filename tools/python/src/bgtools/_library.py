@@ -22,8 +22,27 @@ class BgtoolsError(Exception):
     """
 
     def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
+        # Both are arguments, from which pickle makes the exception again.
+        super().__init__(code, message)
         self.code = code
+
+    def __str__(self) -> str:
+        return str(self.args[1])
+
+
+class OptionError(BgtoolsError, ValueError):
+    """An option or an argument is wrong."""
+
+
+class UnknownRuleError(OptionError, LookupError):
+    """No rule has this code, name or prefix."""
+
+
+class InputError(BgtoolsError, ValueError):
+    """The input does not have what was asked for, such as a match, or a text is no position or no roll."""
+
+
+_KINDS = {"arguments": OptionError, "options": OptionError, "input": InputError}
 
 
 class Answer(NamedTuple):
@@ -112,7 +131,8 @@ _DECODER = json.JSONDecoder()
 def _answer(text: bytes, output: bytes | None) -> Answer:
     parsed = _DECODER.raw_decode(text.decode())[0]
     if not parsed["ok"]:
-        raise BgtoolsError(parsed["error"]["code"], parsed["error"]["message"])
+        error = parsed["error"]
+        raise _KINDS.get(error["code"], BgtoolsError)(error["code"], error["message"])
     return Answer(parsed["result"], parsed["exit"], tuple(parsed["notes"]), output)
 
 
@@ -128,7 +148,7 @@ def encoded(options: Mapping[str, object], **others: object) -> bytes:
 def _text(text: str) -> bytes:
     """A text for C, which ends at a zero byte."""
     if "\0" in text:
-        raise BgtoolsError("arguments", "a text has a zero byte")
+        raise OptionError("arguments", "a text has a zero byte")
     return text.encode("utf-8", "surrogateescape")
 
 
