@@ -81,6 +81,23 @@ def test_a_check_says_where_and_why():
     assert bgtools.check(CLEAN.read_bytes(), name="a.mat").format == "mat"
 
 
+def test_a_check_holds_its_findings():
+    checked = bgtools.check(TABLE)
+    assert tuple(checked) == checked.findings and len(checked) == len(checked.findings) > 0
+    assert len(bgtools.check(CLEAN)) == 0 and bgtools.check(CLEAN), "a check without findings is not false"
+    again = bgtools.check(TABLE)
+    assert {checked, again, bgtools.check(CLEAN)} == {again, bgtools.check(CLEAN)}
+    assert {*checked, *again} == set(checked.findings)
+    assert "records" not in repr(checked)
+
+
+def test_errors_and_warnings_leave_out_consequences():
+    checks = [bgtools.check(path) for path in (SOURCE / "testdata").rglob("*.mat")]
+    for each in checks:
+        assert each.file is None or (len(each.errors), len(each.warnings)) == (each.file.errors, each.file.warnings)
+    assert any(each.warnings for each in checks) and any(finding.is_consequence for each in checks for finding in each)
+
+
 def test_what_a_format_cannot_hold_is_said():
     text = CLEAN.read_bytes().replace(b"  1) ", b"; a comment\n  1) ", 1)
     converted = bgtools.convert(text, "oldmoves", name="a.mat")

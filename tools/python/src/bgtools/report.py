@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from ._keyed import taken
@@ -28,7 +28,8 @@ class Finding(Diagnostic):
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """What a check found.
+    """What a check found: ``len()`` counts its findings, and a loop over it gives them. It is true even without any, and it can be hashed,
+    as its findings can.
 
     Attributes:
         findings: all of them, consequences included, in the order of the text.
@@ -41,16 +42,32 @@ class Check:
     """
 
     findings: tuple[Finding, ...]
-    file: Receipt | None
-    error: Failure | None
+    # What has objects of JSON has no hash.
+    file: Receipt | None = field(hash=False)
+    error: Failure | None = field(hash=False)
     exit: int
     notes: tuple[str, ...]
-    records: tuple[Mapping[str, Any], ...]
+    records: tuple[Mapping[str, Any], ...] = field(repr=False, hash=False)
+
+    def __len__(self) -> int:
+        return len(self.findings)
+
+    def __iter__(self) -> Iterator[Finding]:
+        return iter(self.findings)
+
+    def __bool__(self) -> bool:
+        # `if check:` asks whether there is one, as check_all gives None for some.
+        return True
 
     @property
     def errors(self) -> tuple[Finding, ...]:
         """The errors without their consequences."""
         return tuple(each for each in self.findings if each.severity == "error" and not each.is_consequence)
+
+    @property
+    def warnings(self) -> tuple[Finding, ...]:
+        """The warnings without their consequences."""
+        return tuple(each for each in self.findings if each.severity == "warning" and not each.is_consequence)
 
     @property
     def is_clean(self) -> bool:
