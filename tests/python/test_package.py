@@ -225,6 +225,23 @@ def test_boards_have_pictures():
     assert caught.value.code == "input"
 
 
+def test_a_roll_is_a_text_a_number_or_dice():
+    expected = bgtools.plays("4HPwATDgc/ABMA", "31")
+    numpy = pytest.importorskip("numpy")
+    for roll in (31, (3, 1), [3, 1], iter((3, 1)), numpy.int64(31), numpy.array([3, 1])):
+        assert bgtools.plays("4HPwATDgc/ABMA", roll) == expected
+    assert bgtools.plays("start", (3, 1, 1), variant="tabula") == bgtools.plays("start", "311", variant="tabula")
+    assert bgtools.plays("4HPwATDgc/ABMA", bgtools.Turn(player=1, roll=(3, 1), kind="danced").roll) == expected
+    for wrong in (3, -31, 311, True, (3,), (31,), (3, 11), (3, -1), (7, 1), (3, 0), (3, 1, 1), ()):
+        with pytest.raises(bgtools.InputError):
+            bgtools.plays("4HPwATDgc/ABMA", wrong)
+    with pytest.raises(bgtools.InputError):
+        bgtools.plays("start", (3, 11), variant="tabula")
+    for wrong in (3.1, ("3", "1")):
+        with pytest.raises(TypeError):
+            bgtools.plays("4HPwATDgc/ABMA", wrong)
+
+
 def test_pages_of_rules():
     assert len(bgtools.explain()) > 100
     assert [each.code for each in bgtools.explain("illegal-die-use")] == ["BG101"]

@@ -24,10 +24,11 @@ from __future__ import annotations
 import json
 import os
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from operator import index
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Union
+from typing import TYPE_CHECKING, Any, SupportsIndex, Union
 
 from . import _library, keys
 from ._keyed import taken
@@ -327,7 +328,18 @@ class Play(keys.LegalPlay):
         return self.play
 
 
-def plays(position: str, roll: str | None = None, **options: Unpack[keys.PlaysOptions]) -> tuple[Play, ...]:
+def _roll(roll: Any) -> str | None:
+    if roll is None or isinstance(roll, str):
+        return roll
+    if isinstance(roll, Iterable):
+        dice = [index(each) for each in roll]
+        # An 11 is not two dice; the library refuses the brackets.
+        return "".join(map(str, dice)) if len(dice) > 1 and all(0 <= die <= 6 for die in dice) else str(dice)
+    return str(index(roll))
+
+
+def plays(position: str, roll: str | SupportsIndex | Iterable[SupportsIndex] | None = None,
+          **options: Unpack[keys.PlaysOptions]) -> tuple[Play, ...]:
     """The legal plays of a roll, one for each board that can be reached.
 
     >>> found = plays("4HPwATDgc/ABMA", "31")
@@ -336,9 +348,13 @@ def plays(position: str, roll: str | None = None, **options: Unpack[keys.PlaysOp
 
     Args:
         position: any id or notation that ``bgtools plays`` takes.
-        roll: such as ``"31"``; None in a game without dice.
+        roll: such as ``"31"``, ``31`` or ``(3, 1)``; None in a game without dice.
+
+    Raises:
+        OptionError: an option is wrong.
+        InputError: that is no position, or no roll.
     """
-    result = _library.ask_about_texts("plays", (position, roll), _library.encoded(options)).result
+    result = _library.ask_about_texts("plays", (position, _roll(roll)), _library.encoded(options)).result
     return tuple(taken(Play, each) for each in result["plays"])
 
 
