@@ -283,6 +283,55 @@ def test_exceptions_are_those_of_python_and_can_be_pickled():
     assert not isinstance(bgtools.BgtoolsError("limit", "the answer is too long"), ValueError)
 
 
+def test_bytes_and_open_files_are_taken_where_paths_are():
+    def findings(checked):
+        return [(each.code, each.line, each.column) for each in checked]
+
+    text = TABLE.read_text("utf-8")
+    expected = findings(bgtools.check(TABLE))
+    with open(TABLE, "rb") as binary, open(TABLE, encoding="utf-8") as decoded, open(TABLE, "rb", buffering=0) as raw:
+        for source in (binary, decoded, raw):
+            checked = bgtools.check(source)
+            assert findings(checked) == expected and checked.findings[0].path == str(TABLE)
+    for source in (TABLE.read_bytes(), io.BytesIO(TABLE.read_bytes()), io.StringIO(text), bytearray(TABLE.read_bytes())):
+        assert findings(bgtools.check(source, name="a.mat")) == expected
+    (_, found), = bgtools.check_all(io.StringIO(text), jobs=1)
+    assert findings(found) == expected
+    assert bgtools.diff(io.BytesIO(TABLE.read_bytes()), TABLE, names=("a.mat", None)).same
+    several = (CLEAN, CLEAN.read_bytes(), io.BytesIO(CLEAN.read_bytes()))
+    assert [each.is_clean for _, each in bgtools.check_all(*several)] == [True] * 3
+    with open(CLEAN, "rb") as binary:
+        assert list(bgtools.rows(binary)) == bgtools.rows_of(CLEAN)
+    assert bgtools.dice(CLEAN.read_bytes(), TABLE).counted == bgtools.dice(CLEAN, TABLE).counted
+    position = "4HPwATDgc/ABMA"
+    for source in (position.encode(), io.StringIO(position + "\n"), io.BytesIO(position.encode() + b"\r\n")):
+        assert bgtools.plays(source, "31") == bgtools.plays(position, "31")
+    assert bgtools.board(position.encode()) == bgtools.board(io.StringIO(position)) == bgtools.board(position)
+    for ask in (bgtools.check, lambda source: list(bgtools.check_all(source))):
+        with pytest.raises(TypeError):
+            ask(3)
+
+
+def test_bytes_that_are_not_decoded_come_back_whole(tmp_path):
+    data = CLEAN.read_bytes().replace(b"Olga", b"\xd6lga")
+    (tmp_path / "a.mat").write_bytes(data)
+    with open(tmp_path / "a.mat", encoding="utf-8", errors="surrogateescape", newline="") as decoded:
+        assert bgtools.check(decoded).records == bgtools.check(tmp_path / "a.mat").records
+    with open(tmp_path / "a.mat", encoding="latin-1", newline="") as decoded:
+        assert bgtools.read(decoded).matches[0].names == bgtools.read(tmp_path / "a.mat").matches[0].names
+
+
+def test_a_text_is_not_taken_for_a_path(tmp_path):
+    text = CLEAN.read_text("utf-8")
+    for ask in (bgtools.check, bgtools.read, lambda source: list(bgtools.check_all(source)), lambda source: bgtools.diff(CLEAN, source)):
+        with pytest.raises(bgtools.OptionError, match=r"^a str is the path.*text\.encode\(\)$"):
+            ask(text)
+    (tmp_path / "two\nlines.mat").write_bytes(CLEAN.read_bytes())
+    assert bgtools.check(str(tmp_path / "two\nlines.mat")).is_clean
+    with pytest.raises(FileNotFoundError):
+        bgtools.check(tmp_path / "no\nlines.mat")
+
+
 def test_noise_is_a_finding():
     noise = bytes((17 * i * i + i // 7) % 256 for i in range(1 << 20))
     assert not bgtools.check(noise, name="a.mat").is_clean

@@ -14,7 +14,7 @@ final.mat:5:10: error[BG101] 8/2 moves 6 pips; the roll is 31
 >>> checked.is_clean
 False
 
-A transcript is named by its path, or given as bytes. Options are those of the program: ``--fail-on warning`` is
+A transcript is named by its path, or given as bytes or as an open file. Options are those of the program: ``--fail-on warning`` is
 ``fail_on="warning"``, ``--cube`` is ``cube=True``; ``from_`` stands for ``--from``. ``bgtools.keys`` has those of each function. Every
 function may be called from several threads, and they run at the same time.
 """
@@ -28,13 +28,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from operator import index
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, SupportsIndex, Union
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from . import _library, keys
 from ._keyed import taken
 from ._library import BgtoolsError, InputError, OptionError, UnknownRuleError
 from .analysis import Comparison, Dice, Merged
-from .inputs import Input, inputs
+from .inputs import Input, Readable, Source, given, inputs, text_of
 from .keys import ConvertedPosition, Detection, Difference, Format, Profile, Remark, Rule, Settled
 from .record import Action, CubeAction, Game, Match, Result, Turn, match_of
 from .report import Check, Finding, check_of, findings_in
@@ -49,21 +49,18 @@ __all__ = [
     "merge", "plays", "profiles", "read", "repair", "rows", "rows_of", "version",
 ]
 
-Source = Union[str, "os.PathLike[str]", bytes, bytearray, memoryview, Input]
-
 version = _library.version
 __version__ = version()
 
 
 def _taken(source: Source, name: str | None) -> tuple[bytes, str]:
     """The bytes of a source and its name."""
-    if isinstance(source, Input):
-        if source.data is None:
-            raise InputError("input", f"{source.name}: {source.error}")
-        return source.data, name or source.name
-    if isinstance(source, (bytes, bytearray, memoryview)):
-        return bytes(source), name or ""
-    return Path(source).read_bytes(), name or os.fspath(source)
+    one = given(source)
+    if isinstance(one, str):
+        return Path(one).read_bytes(), name or one
+    if one.data is None:
+        raise InputError("input", f"{one.name}: {one.error}")
+    return one.data, name or one.name
 
 
 def _asked(function: str, source: Source, name: str | None, options: Mapping[str, object], **others: object) -> _library.Answer:
@@ -80,8 +77,8 @@ def check(source: Source, *, name: str | None = None, **options: Unpack[keys.Che
     """Replays a transcript by the rules.
 
     Args:
-        source: a path, or the bytes of a transcript.
-        name: what findings call it; its extension helps to detect the format.
+        source: a path, the bytes of a transcript, or a file that is open, in binary or in text mode.
+        name: what findings call it, if not by its path; its extension helps to detect the format.
         options: such as ``profile="fibs"``, ``select=["BG1"]`` or ``min_severity="info"``.
 
     Raises:
@@ -91,7 +88,7 @@ def check(source: Source, *, name: str | None = None, **options: Unpack[keys.Che
     return _check(source, name, _library.encoded(options))
 
 
-def check_all(*paths: str | os.PathLike[str], jobs: int | None = None, **options: Unpack[keys.CheckOptions]) -> Iterator[tuple[Input, Check | None]]:
+def check_all(*paths: Source, jobs: int | None = None, **options: Unpack[keys.CheckOptions]) -> Iterator[tuple[Input, Check | None]]:
     """Checks every transcript that ``inputs(*paths)`` finds, in its order.
 
     A text that is not a transcript is no fault where it was found in a folder or an archive; its Check is not ``checked``. The Check is None where the
@@ -260,7 +257,7 @@ def rows_of(source: Source, table: str = "turns", *, name: str | None = None, **
     return [json.loads(line) for line in (answer.output or b"").splitlines()]
 
 
-def rows(*paths: str | os.PathLike[str], table: str = "turns", **options: Unpack[keys.RowsOptions]) -> Iterator[dict[str, Any]]:
+def rows(*paths: Source, table: str = "turns", **options: Unpack[keys.RowsOptions]) -> Iterator[dict[str, Any]]:
     """The rows of every transcript that ``inputs(*paths)`` finds, in its order. What was found in a folder or an archive and is no
     transcript has none.
 
@@ -302,7 +299,7 @@ def merge(a: Source, b: Source, to: str = "mat", *, names: tuple[str | None, str
     return taken(Merged, answer.result, data=answer.output, exit=answer.exit, notes=answer.notes)
 
 
-def dice(*paths: str | os.PathLike[str] | Input, **options: Unpack[keys.DiceOptions]) -> Dice:
+def dice(*paths: Source, **options: Unpack[keys.DiceOptions]) -> Dice:
     """Whether the dice of all transcripts that ``inputs(*paths)`` finds are fair, taken together.
 
     Raises:
@@ -310,12 +307,11 @@ def dice(*paths: str | os.PathLike[str] | Input, **options: Unpack[keys.DiceOpti
         InputError: an input cannot be read, or there is no match.
     """
     found: list[tuple[bytes, str]] = []
-    for path in paths:
-        for each in (path,) if isinstance(path, Input) else inputs(path):
-            source = _taken(each, None)
-            # A text that is no transcript is no fault where nobody named it.
-            if each.is_named or detect(each, named=False).matches:
-                found.append(source)
+    for each in inputs(*paths):
+        source = _taken(each, None)
+        # A text that is no transcript is no fault where nobody named it.
+        if each.is_named or detect(each, named=False).matches:
+            found.append(source)
     answer = _library.ask_about_several("dice", found, _library.encoded(options, output_format="html"))
     return taken(Dice, answer.result, exit=answer.exit, notes=answer.notes, html=(answer.output or b"").decode())
 
@@ -338,7 +334,7 @@ def _roll(roll: Any) -> str | None:
     return str(index(roll))
 
 
-def plays(position: str, roll: str | SupportsIndex | Iterable[SupportsIndex] | None = None,
+def plays(position: str | bytes | Readable, roll: str | SupportsIndex | Iterable[SupportsIndex] | None = None,
           **options: Unpack[keys.PlaysOptions]) -> tuple[Play, ...]:
     """The legal plays of a roll, one for each board that can be reached.
 
@@ -354,7 +350,7 @@ def plays(position: str, roll: str | SupportsIndex | Iterable[SupportsIndex] | N
         OptionError: an option is wrong.
         InputError: that is no position, or no roll.
     """
-    result = _library.ask_about_texts("plays", (position, _roll(roll)), _library.encoded(options)).result
+    result = _library.ask_about_texts("plays", (text_of(position), _roll(roll)), _library.encoded(options)).result
     return tuple(taken(Play, each) for each in result["plays"])
 
 
@@ -372,13 +368,13 @@ def _board(answer: _library.Answer) -> Board:
     return taken(Board, answer.result, svg=(answer.output or b"").decode())
 
 
-def board(position: str, **options: Unpack[keys.BoardOptions]) -> Board:
+def board(position: str | bytes | Readable, **options: Unpack[keys.BoardOptions]) -> Board:
     """The board of a position: any id or notation that ``bgtools show`` takes.
 
     >>> board("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10").pips
     (167, 167)
     """
-    return _board(_library.ask_about_bytes("board", position.encode(), "", _library.encoded(options, output_format="svg")))
+    return _board(_library.ask_about_bytes("board", text_of(position).encode("utf-8", "surrogateescape"), "", _library.encoded(options, output_format="svg")))
 
 
 def board_of(source: Source, game: int, turn: int, *, name: str | None = None, **options: Unpack[keys.BoardOptions]) -> Board:

@@ -5,11 +5,23 @@ from __future__ import annotations
 import errno
 import os
 import stat
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from typing import Protocol, Union
 
+from ._library import OptionError
 from .input import ARCHIVES, COMPRESSED, UNREAD, Input, is_wanted, lowered
 
-__all__ = ["Input", "inputs"]
+__all__ = ["Input", "Readable", "Source", "given", "inputs", "text_of"]
+
+
+class Readable(Protocol):
+    """An open file, or what reads like one, in binary or in text mode."""
+
+    def read(self) -> str | bytes: ...
+
+
+Source = Union[str, "os.PathLike[str]", bytes, bytearray, memoryview, Readable, Input]
+
 
 _PART_BYTES = 1 << 18
 
@@ -64,21 +76,57 @@ def _folder(path: str) -> Iterator[Input]:
         yield from _file(each, is_named=False)
 
 
-def inputs(*paths: str | os.PathLike[str]) -> Iterator[Input]:
-    """The transcripts of files, folders and archives, one by one.
+def _bytes_in(source: Readable) -> bytes:
+    read = source.read()
+    if isinstance(read, str):
+        # What Python could not decode is the bytes that it was.
+        return read.encode("utf-8", "surrogateescape")
+    return bytes(memoryview(read))
+
+
+def _name_of(source: Readable) -> str:
+    """The name of an open file; "": it has none."""
+    name = getattr(source, "name", "")
+    return os.fsdecode(name) if isinstance(name, (str, bytes, os.PathLike)) else ""
+
+
+def text_of(source: str | bytes | Readable) -> str:
+    """A position: as text, as bytes, or the only line of a file."""
+    if isinstance(source, str):
+        return source
+    data = source if isinstance(source, bytes) else _bytes_in(source)
+    return data.decode("utf-8", "surrogateescape").rstrip("\r\n")
+
+
+def given(source: Source) -> Input | str:
+    """An Input, or the path of one."""
+    if isinstance(source, Input):
+        return source
+    if isinstance(source, (bytes, bytearray, memoryview)):
+        return Input("", bytes(source), is_named=True)
+    if not isinstance(source, (str, os.PathLike)):
+        if not hasattr(source, "read"):
+            raise TypeError(f"a transcript is a path, bytes, an open file or an Input, not {type(source).__name__}")
+        return Input(_name_of(source), _bytes_in(source), is_named=True)
+    path = os.fspath(source)
+    if isinstance(source, str) and ("\n" in path or "\r" in path) and not os.path.lexists(path):
+        raise OptionError("arguments", "a str is the path of a transcript, and this one has a line end; give a text as bytes: text.encode()")
+    return path
+
+
+def inputs(*paths: Source) -> Iterator[Input]:
+    """The transcripts of files, folders and archives, one by one. Bytes and open files are one each.
 
     Folders are searched for the names that the formats have, with those of archives (zip; tar, plain or with gz, xz, bz2) and
     of compressed files (gz, xz, bz2). What could not be read comes as an Input with an error: nothing is left out silently but
     hidden entries, links to folders, and names that no format has. Archives are read in memory and never extracted; a member
     may have 64 MiB, and 200 times its packed size.
     """
-    for each in _as_texts(paths):
-        if os.path.isdir(each):
-            yield from _folder(each)
-        else:
-            yield from _file(each, is_named=True)
-
-
-def _as_texts(paths: Iterable[str | os.PathLike[str]]) -> Iterator[str]:
     for each in paths:
-        yield os.fspath(each)
+        one = given(each)
+        if isinstance(one, Input):
+            yield one
+        elif os.path.isdir(one):
+            yield from _folder(one)
+        else:
+            yield from _file(one, is_named=True)
