@@ -133,6 +133,8 @@ def test_rows_are_those_of_the_program(tmp_path):
     (tmp_path / "a.mat").write_bytes(CLEAN.read_bytes())
     (tmp_path / "notes.txt").write_text("nothing about backgammon")
     assert len(list(bgtools.rows(tmp_path))) == len(bgtools.rows_of(CLEAN))
+    with pytest.raises(bgtools.InputError):
+        list(bgtools.rows(tmp_path, tmp_path / "notes.txt"))
 
 
 def test_two_transcripts_are_compared_and_merged(tmp_path):

@@ -265,9 +265,9 @@ def rows(*paths: Source, table: str = "turns", **options: Unpack[keys.RowsOption
         OptionError: an option is wrong.
         InputError: an input cannot be read, or not completely.
     """
+    named = options.get("named") is not False
     for each in inputs(*paths):
-        if not each.is_named:
-            options["named"] = False
+        options["named"] = named and each.is_named
         yield from rows_of(each, table, **options)
 
 
