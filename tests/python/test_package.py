@@ -381,6 +381,37 @@ def test_inputs_says_what_it_cannot_read(tmp_path):
         next(bgtools.check_all(tmp_path, jobs=0))
 
 
+def test_one_failure_takes_nothing_from_the_others(tmp_path, monkeypatch):
+    for name in ("a.mat", "b.mat", "d.mat"):
+        (tmp_path / name).write_bytes(CLEAN.read_bytes())
+    (tmp_path / "c.mat").symlink_to("nowhere")
+    closed = open(CLEAN, "rb")
+    closed.close()
+    ask = bgtools._library.ask_about_bytes
+
+    def failing(function, data, name, options):
+        if name.endswith("b.mat"):
+            raise bgtools.BgtoolsError("limit", "the answer is too long") if jobs == 1 else MemoryError
+        return ask(function, data, name, options)
+
+    monkeypatch.setattr(bgtools._library, "ask_about_bytes", failing)
+    for jobs, expected in ((1, bgtools.BgtoolsError), (3, MemoryError)):
+        answers = list(bgtools.check_all(tmp_path, closed, "zero\0.mat", CLEAN, jobs=jobs))
+        names = [os.path.basename(each.name) for each, _ in answers]
+        assert names == ["a.mat", "b.mat", "c.mat", "d.mat", CLEAN.name, "zero\0.mat", CLEAN.name]
+        assert [check is not None and check.is_clean for _, check in answers] == [True, False, False, True, False, False, True]
+        assert [type(each.exception) for each, _ in answers] == [
+            type(None), expected, FileNotFoundError, type(None), ValueError, ValueError, type(None)]
+        assert [bool(each.error) for each, _ in answers] == [each.exception is not None for each, _ in answers]
+        with pytest.raises(bgtools.OptionError):
+            list(bgtools.check_all(tmp_path, jobs=jobs, profile="nothing"))
+    with pytest.raises(ValueError, match="closed"):
+        bgtools.check(closed)
+    with pytest.raises(bgtools.InputError) as caught:
+        list(bgtools.rows(tmp_path / "c.mat"))
+    assert isinstance(caught.value.__cause__, FileNotFoundError)
+
+
 def test_every_function_may_be_called_from_several_threads():
     questions = [lambda: bgtools.check(TABLE).records, lambda: bgtools.read(TABLE), lambda: bgtools.convert(TABLE, "sgf"),
                  lambda: bgtools.repair(TABLE), lambda: bgtools.board_of(TABLE, 1, 3), lambda: bgtools.plays("4HPwATDgc/ABMA", "31"),

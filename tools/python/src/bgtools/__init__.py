@@ -34,6 +34,7 @@ from . import _library, keys
 from ._keyed import taken
 from ._library import BgtoolsError, InputError, OptionError, UnknownRuleError
 from .analysis import Comparison, Dice, Merged
+from .input import reason
 from .inputs import Input, Readable, Source, given, inputs, text_of
 from .keys import ConvertedPosition, Detection, Difference, Format, Profile, Remark, Rule, Settled
 from .record import Action, CubeAction, Game, Match, Result, Turn, match_of
@@ -59,7 +60,7 @@ def _taken(source: Source, name: str | None) -> tuple[bytes, str]:
     if isinstance(one, str):
         return Path(one).read_bytes(), name or one
     if one.data is None:
-        raise InputError("input", f"{one.name}: {one.error}")
+        raise InputError("input", f"{one.name}: {one.error}") from one.exception
     return one.data, name or one.name
 
 
@@ -92,10 +93,13 @@ def check_all(*paths: Source, jobs: int | None = None, **options: Unpack[keys.Ch
     """Checks every transcript that ``inputs(*paths)`` finds, in its order.
 
     A text that is not a transcript is no fault where it was found in a folder or an archive; its Check is not ``checked``. The Check is None where the
-    input could not be read; the Input says why.
+    input could not be read, or the check itself failed, say for want of memory; the Input says why, and has the exception.
 
     Args:
         jobs: how many are checked at the same time; None: one for each core.
+
+    Raises:
+        OptionError: an option is wrong.
     """
     most = jobs if jobs is not None else os.cpu_count() or 1
     if most < 1:
@@ -104,7 +108,7 @@ def check_all(*paths: Source, jobs: int | None = None, **options: Unpack[keys.Ch
     for_named = _library.encoded(options)
     for_others = _library.encoded(options, pass_notes=options.get("pass_notes", True))
 
-    def checked(each: Input) -> Check | None:
+    def answer_about(each: Input) -> Check | None:
         if each.data is None:
             return None
         if each.is_named:
@@ -113,25 +117,31 @@ def check_all(*paths: Source, jobs: int | None = None, **options: Unpack[keys.Ch
         # Alone, a text about which nothing can be said would be a failure.
         return found if found.checked or found.file is None else replace(found, exit=0)
 
+    def checked(each: Input) -> tuple[Input, Check | None]:
+        try:
+            return each, answer_about(each)
+        except OptionError:
+            raise
+        # One failure takes nothing from the others.
+        except Exception as error:
+            return replace(each, error=reason(error), exception=error), None
+
     if most == 1:
-        for each in inputs(*paths):
-            yield each, checked(each)
+        yield from map(checked, inputs(*paths))
         return
     from concurrent.futures import Future, ThreadPoolExecutor
 
-    waiting: deque[tuple[Input, Future[Check | None]]] = deque()
+    waiting: deque[Future[tuple[Input, Check | None]]] = deque()
     with ThreadPoolExecutor(most) as pool:
         try:
             for each in inputs(*paths):
-                waiting.append((each, pool.submit(checked, each)))
+                waiting.append(pool.submit(checked, each))
                 if len(waiting) > 4 * most:
-                    first, answer = waiting.popleft()
-                    yield first, answer.result()
+                    yield waiting.popleft().result()
             while waiting:
-                first, answer = waiting.popleft()
-                yield first, answer.result()
+                yield waiting.popleft().result()
         finally:
-            for _, answer in waiting:
+            for answer in waiting:
                 answer.cancel()
 
 

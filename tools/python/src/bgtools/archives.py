@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from io import BytesIO
 from typing import IO, cast
 
-from .input import ARCHIVES, UNREAD, Input, is_hidden, is_wanted, lowered
+from .input import ARCHIVES, UNREAD, Input, is_hidden, is_wanted, lowered, unread
 
 MOST_MEMBER_BYTES = 64 << 20
 MOST_MEMBERS = 100_000
@@ -53,7 +53,7 @@ def input_of(name: str, data: bytes, is_named: bool) -> Input:
     try:
         return Input(name, _unpacked(name, data), is_named=is_named)
     except _BROKEN as error:
-        return Input(name, None, str(error) or type(error).__name__, is_named)
+        return unread(name, error, is_named)
 
 
 def _zip_members(path: str, archive: zipfile.ZipFile) -> Iterator[Input]:
@@ -68,7 +68,7 @@ def _zip_members(path: str, archive: zipfile.ZipFile) -> Iterator[Input]:
             with archive.open(entry) as stream:
                 data = _limited(stream, entry.compress_size)
         except _BROKEN as error:
-            yield Input(name, None, str(error) or type(error).__name__)
+            yield unread(name, error)
             continue
         yield from _member(name, data)
 
@@ -105,4 +105,4 @@ def members_of(path: str) -> Iterator[Input]:
             with tarfile.open(path) as members_of_tar:
                 yield from _tar_members(path, members_of_tar, os.path.getsize(path))
     except _BROKEN as error:
-        yield Input(path, None, str(error) or type(error).__name__)
+        yield unread(path, error)

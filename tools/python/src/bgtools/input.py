@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 
 from . import _library
@@ -18,16 +18,28 @@ class Input:
     """A transcript, or what may be one.
 
     Attributes:
-        name: the path, with ``!/`` before the name of a member of an archive.
+        name: the path, with ``!/`` before the name of a member of an archive; "": bytes, or a file that has none.
         data: the unpacked bytes; None: they could not be read.
-        error: why they could not be read, or not completely; "": they were.
+        error: why they could not be read, or not completely, or not checked; "": they were.
         is_named: the caller named it, so that it has to be a transcript; it was not found in a folder or an archive.
+        exception: what was raised, if ``error`` comes from one.
     """
 
     name: str
     data: bytes | None
     error: str = ""
     is_named: bool = False
+    exception: Exception | None = field(default=None, repr=False, compare=False)
+
+
+def reason(error: Exception) -> str:
+    """What an exception says, in a few words."""
+    return (isinstance(error, OSError) and error.strerror) or str(error) or type(error).__name__
+
+
+def unread(name: str, error: Exception, is_named: bool = False) -> Input:
+    """An Input that could not be read."""
+    return Input(name, None, reason(error), is_named, error)
 
 
 @cache

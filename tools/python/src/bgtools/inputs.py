@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Protocol, Union
 
 from ._library import OptionError
-from .input import ARCHIVES, COMPRESSED, UNREAD, Input, is_wanted, lowered
+from .input import ARCHIVES, COMPRESSED, UNREAD, Input, is_wanted, lowered, unread
 
 __all__ = ["Input", "Readable", "Source", "given", "inputs", "text_of"]
 
@@ -49,8 +49,9 @@ def _file(path: str, is_named: bool) -> Iterator[Input]:
         return
     try:
         data = _bytes_of(path)
-    except OSError as error:
-        yield Input(path, None, error.strerror or str(error), is_named)
+    # A name with a zero byte is a ValueError.
+    except (OSError, ValueError, MemoryError) as error:
+        yield unread(path, error, is_named)
         return
     if last.endswith((*COMPRESSED, *UNREAD)):
         from . import archives
@@ -66,7 +67,7 @@ def _folder(path: str) -> Iterator[Input]:
     errors: list[Input] = []
 
     def note(error: OSError) -> None:
-        errors.append(Input(os.fsdecode(error.filename), None, error.strerror or str(error)))
+        errors.append(unread(os.fsdecode(error.filename), error))
 
     for folder, names, files in os.walk(path, onerror=note):
         names[:] = [each for each in names if not each.startswith(".")]
@@ -84,7 +85,7 @@ def _bytes_in(source: Readable) -> bytes:
     return bytes(memoryview(read))
 
 
-def _name_of(source: Readable) -> str:
+def _name_of(source: object) -> str:
     """The name of an open file; "": it has none."""
     name = getattr(source, "name", "")
     return os.fsdecode(name) if isinstance(name, (str, bytes, os.PathLike)) else ""
@@ -123,7 +124,13 @@ def inputs(*paths: Source) -> Iterator[Input]:
     may have 64 MiB, and 200 times its packed size.
     """
     for each in paths:
-        one = given(each)
+        try:
+            one = given(each)
+        except OptionError:
+            raise
+        # A file that is closed, or not in the encoding for which it was opened.
+        except (OSError, ValueError) as error:
+            one = unread(_name_of(each), error, is_named=True)
         if isinstance(one, Input):
             yield one
         elif os.path.isdir(one):
