@@ -137,6 +137,33 @@ def test_rows_are_those_of_the_program(tmp_path):
         list(bgtools.rows(tmp_path, tmp_path / "notes.txt"))
 
 
+@pytest.mark.parametrize("library", ["pandas", "polars"])
+def test_rows_become_a_frame(library):
+    module = pytest.importorskip(library)
+    folder = SOURCE / "testdata/sample"
+    for table in ("matches", "games", "turns", "plays"):
+        expected = list(bgtools.rows(folder, table=table))
+        frame = bgtools.frame(folder, table=table, library=library)
+        assert isinstance(frame, module.DataFrame) and list(frame.columns) == list(expected[0])
+        again = frame.astype(object).where(frame.notna(), None).to_dict("records") if library == "pandas" else frame.to_dicts()
+        assert again == expected
+    die = bgtools.frame(TABLE, library=library, columns="die_1")["die_1"]
+    assert str(die.dtype) == "Int64" and len(die) > 0
+    assert len(bgtools.frame(library=library)) == 0
+
+
+def test_a_frame_says_what_is_missing(monkeypatch):
+    for library in ("pandas", "polars"):
+        monkeypatch.setitem(sys.modules, library, None)
+        with pytest.raises(ImportError, match=f"^a frame of {library} needs the package {library}, which is not installed$"):
+            bgtools.frame(TABLE, library=library)
+    with pytest.raises(bgtools.OptionError, match="^library: 'os' is not one of pandas, polars$"):
+        bgtools.frame(TABLE, library="os")
+    ended = subprocess.run([sys.executable, "-c", "import bgtools, sys; print({'pandas', 'polars', 'numpy'} & {*sys.modules})"],
+                           stdout=subprocess.PIPE, check=True, text=True)
+    assert ended.stdout == "set()\n", "the package loads neither"
+
+
 def test_two_transcripts_are_compared_and_merged(tmp_path):
     slip = CLEAN.read_bytes().replace(b"63: 24/18 18/15 ", b"62: 24/18 18/16 ", 1)
     (tmp_path / "slip.mat").write_bytes(slip)

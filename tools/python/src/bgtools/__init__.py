@@ -26,9 +26,10 @@ import os
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from importlib import import_module
 from operator import index
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, SupportsIndex
+from typing import TYPE_CHECKING, Any, Literal, SupportsIndex
 
 from . import _library, keys
 from ._keyed import taken
@@ -46,8 +47,8 @@ if TYPE_CHECKING:
 __all__ = [
     "Action", "BgtoolsError", "Board", "Check", "Comparison", "Converted", "ConvertedPosition", "CubeAction", "Detection", "Dice",
     "Difference", "Finding", "Format", "Game", "Input", "InputError", "Match", "Merged", "OptionError", "Play", "Profile", "Read", "Remark",
-    "Repaired", "Result", "Rule", "Settled", "Turn", "UnknownRuleError", "board", "board_of", "check", "check_all", "convert", "detect", "dice", "diff", "explain", "formats", "inputs",
-    "merge", "plays", "profiles", "read", "repair", "rows", "rows_of", "version",
+    "Repaired", "Result", "Rule", "Settled", "Turn", "UnknownRuleError", "board", "board_of", "check", "check_all", "convert", "detect", "dice", "diff", "explain", "formats", "frame",
+    "inputs", "merge", "plays", "profiles", "read", "repair", "rows", "rows_of", "version",
 ]
 
 version = _library.version
@@ -279,6 +280,32 @@ def rows(*paths: Source, table: str = "turns", **options: Unpack[keys.RowsOption
     for each in inputs(*paths):
         options["named"] = named and each.is_named
         yield from rows_of(each, table, **options)
+
+
+def frame(*paths: Source, table: str = "turns", library: Literal["pandas", "polars"] = "pandas", **options: Unpack[keys.RowsOptions]) -> Any:
+    """``rows(*paths)`` as a DataFrame of pandas or Polars, which the package does not need otherwise.
+
+    Numbers stay whole where some are missing. Without a row there are no columns.
+
+    Args:
+        library: which of them makes it.
+
+    Raises:
+        ImportError: it is not installed.
+        OptionError: an option is wrong.
+        InputError: an input cannot be read, or not completely.
+    """
+    if library not in ("pandas", "polars"):
+        raise OptionError("arguments", f"library: {library!r} is not one of pandas, polars")
+    try:
+        module: Any = import_module(library)
+    except ModuleNotFoundError as error:
+        raise ImportError(f"a frame of {library} needs the package {error.name}, which is not installed", name=error.name) from error
+    found = list(rows(*paths, table=table, **options))
+    if library == "pandas":
+        return module.DataFrame(found).convert_dtypes()
+    # All rows say what a column holds; the first may have nothing in it.
+    return module.DataFrame(found, infer_schema_length=None)
 
 
 def diff(a: Source, b: Source, *, names: tuple[str | None, str | None] = (None, None), **options: Unpack[keys.DiffOptions]) -> Comparison:
