@@ -361,6 +361,31 @@ def test_a_text_is_not_taken_for_a_path(tmp_path):
         bgtools.check(tmp_path / "no\nlines.mat")
 
 
+def test_messages_name_options_as_python_does():
+    def message(ask):
+        with pytest.raises(bgtools.OptionError) as caught:
+            ask()
+        return str(caught.value)
+
+    assert message(lambda: bgtools.check(b"", min_severity="x")) == "min_severity: 'x' is not one of error, warning, info"
+    assert message(lambda: bgtools.check(b"", fail_on="fail-on: x")).startswith("fail_on: 'fail-on: x' is not")
+    assert message(lambda: bgtools.check(b"", from_="sgff")).startswith("from_: unknown format 'sgff'; did you mean 'sgf'")
+    assert message(lambda: bgtools.convert(b"", "gnubg-idd")).endswith("did you mean 'gnubg-id'?")
+    assert message(lambda: bgtools.check(b"", exit_zero="yes")) == "option 'exit_zero' takes true or false, not string"
+    assert message(lambda: bgtools.check(b"", from_=[1])).startswith("option 'from_' takes a string")
+    assert message(lambda: bgtools.check(b"", min_severty="x")) == "unknown option 'min_severty'; did you mean 'min_severity'?"
+    assert message(lambda: bgtools.check(b"", fron="x")) == "unknown option 'fron'; did you mean 'from_'?"
+    kinds = {"check": bgtools.keys.CheckOptions, "rows_of": bgtools.keys.RowsOptions, "repair": bgtools.keys.RepairOptions}
+    for name, options in kinds.items():
+        choices = message(lambda: getattr(bgtools, name)(b"", qqqqq="x")).partition("the choices are ")[2].split(", ")
+        assert set(options.__annotations__) <= set(choices), "an option is named as it is given"
+    assert bgtools.check(b"", search_tries=3, search_seconds=3).notes == (
+        "search_tries: only 0 means something; the limit of the search is fixed",
+        "search_seconds: does nothing; the limit of the search is fixed")
+    converted = bgtools.convert(b"OGID=11ccccchhhjjjjj:66666888dddddoo:W1T::B:A:3:2:7:17:15", "xgid")
+    assert any("with ogid_colour=on-roll" in note for note in converted.notes)
+
+
 def test_noise_is_a_finding():
     noise = bytes((17 * i * i + i // 7) % 256 for i in range(1 << 20))
     assert not bgtools.check(noise, name="a.mat").is_clean

@@ -5,9 +5,11 @@ from __future__ import annotations
 import ctypes
 import json
 import os
+import re
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, is_typeddict
 
 SONAME = "libbgtools.so.1"
 
@@ -125,6 +127,26 @@ def _taken(pointer: int | None) -> bytes:
         _LIBRARY.bgtools_free(pointer)
 
 
+@cache
+def _names() -> Mapping[str, str]:
+    """The options that the program spells otherwise than Python does."""
+    from . import keys
+
+    kinds = [each for each in vars(keys).values() if is_typeddict(each)]
+    return {_spelt(name): name for each in kinds for name in each.__annotations__ if _spelt(name) != name}
+
+
+# Where a sentence of the library names an option: "fail-on: ...", "option 'from' takes ...", "with ogid-colour=...".
+_NAMED = re.compile(r"(?:^|(?<=^option ')|(?<=\bwith ))[a-z]+(?:-[a-z]+)*(?=: |'|=)")
+
+
+def in_python(sentence: str) -> str:
+    """A sentence of the library with the names that options have here."""
+    if sentence.startswith("unknown option '"):
+        return re.sub(r"[\w-]+", lambda word: _names().get(word[0], word[0].replace("-", "_")), sentence)
+    return _NAMED.sub(lambda word: _names().get(word[0], word[0]), sentence)
+
+
 _DECODER = json.JSONDecoder()
 
 
@@ -132,8 +154,14 @@ def _answer(text: bytes, output: bytes | None) -> Answer:
     parsed = _DECODER.raw_decode(text.decode())[0]
     if not parsed["ok"]:
         error = parsed["error"]
-        raise _KINDS.get(error["code"], BgtoolsError)(error["code"], error["message"])
-    return Answer(parsed["result"], parsed["exit"], tuple(parsed["notes"]), output)
+        message = in_python(error["message"]) if error["code"] == "options" else error["message"]
+        raise _KINDS.get(error["code"], BgtoolsError)(error["code"], message)
+    return Answer(parsed["result"], parsed["exit"], tuple(map(in_python, parsed["notes"])), output)
+
+
+def _spelt(name: str) -> str:
+    """The name of an option in the program's spelling."""
+    return name.rstrip("_").replace("_", "-")
 
 
 def encoded(options: Mapping[str, object], **others: object) -> bytes:
@@ -141,7 +169,7 @@ def encoded(options: Mapping[str, object], **others: object) -> bytes:
     others.update(options)
     if not others:
         return b""
-    named = {name.rstrip("_").replace("_", "-"): value for name, value in others.items() if value is not None}
+    named = {_spelt(name): value for name, value in others.items() if value is not None}
     return json.dumps(named).encode()
 
 
