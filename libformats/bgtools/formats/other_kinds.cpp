@@ -29,7 +29,7 @@ constexpr std::array kByteMarks = {
     Mark{"7z\xBC\xAF\x27\x1C"sv, {"7z archive", false}},
     Mark{"\x28\xB5\x2F\xFD"sv, {"zstd archive", false}},
     Mark{"%PDF-"sv, {"PDF", false, kAsText}},
-    Mark{"{\\rtf"sv, {"RTF document", false, kAsText}},
+    Mark{R"({\rtf)"sv, {"RTF document", false, kAsText}},
     Mark{"\xFF\xD8\xFF"sv, {"JPEG picture", false, kOfPicture}},
     Mark{"\x89PNG\r\n"sv, {"PNG picture", false, kOfPicture}},
     Mark{"\xD0\xCF\x11\xE0"sv, {"document of an old Office program", false, kAsText}},

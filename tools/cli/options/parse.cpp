@@ -46,7 +46,7 @@ struct OtherName {
   std::string_view theirs;
   std::string_view option;  ///< "": in every command
   std::string_view ours;
-  std::string_view sentence = "";
+  std::string_view sentence{};
 };
 constexpr auto kOtherNames = std::to_array<OtherName>({
     {"--format", "output-format", "--output-format"},
