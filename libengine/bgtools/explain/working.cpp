@@ -100,6 +100,11 @@ Working::Working(const GameContext& context, ForcedPlayHabits& habits, SearchBud
       warnings_(context.profile, Severity::warning),
       follow_(guessing(context), game_, habits, searched_for(warnings_), followed_) {}
 
+void Working::follow_regular() {
+  // In no other game are turns regular.
+  budget_.actions_left -= static_cast<std::int64_t>(follow_.next_regular());
+}
+
 /// Follows the next action and charges the budget for it.
 void Working::follow_next() {
   // A play on one board of many is cheaper than an action. Boards that unknown plays lead to cost
@@ -255,6 +260,7 @@ std::optional<std::size_t> Working::first_error_from(std::size_t action) {
       error = first_error(searched);
     }
     if (error && !may_be_taken_back(*error)) return error;
+    if (!error) follow_regular();
     if (follow_.at() >= game_.actions.size()) break;
     follow_next();
     if (error && is_error(followed_, *error)) return error;

@@ -98,6 +98,8 @@ class Working {
   [[nodiscard]] const Errors& all_errors() const;
   [[nodiscard]] bool is_taken_as_it_is(const Diagnostic& error) const;
   void follow_next();
+  /// Follows regular turns, if any are next.
+  void follow_regular();
   /// Takes what it cost to tell so many findings from the budget.
   void charge(std::size_t told) const;
   /// Goes to the last mark that is kept at or before an action.

@@ -168,10 +168,6 @@ bool has_hit_mark(const WrittenPlay& play) {
   return has_mark;
 }
 
-LastPlay last_play(Player by, const WrittenPlay& play) {
-  return {.by = by, .roll = play.roll, .count = play.count, .steps = play.steps};
-}
-
 /// Words that end a game, such as `????` without dice: they say nothing about what comes before.
 bool is_without_turn(const Action& action) {
   const auto* const play = std::get_if<WrittenPlay>(&action.what);

@@ -35,11 +35,14 @@
 // many: first by the checkers that the next plays need (`drop_without_checkers`), then by trying
 // these plays (`drop_refuted`), with more of them the more boards there are.
 //
-// Costs. With one state, an action costs one `advance` in place and no copy: nearly every turn of
-// nearly every record. With several, it costs an `advance` with a copy for each.
+// Costs. Nearly every turn of nearly every record is regular, and only its board is of interest
+// later: a stretch of such turns is followed on a board of its own (`Lane`). With one state, any
+// other action costs one `advance` in place and no copy; with several, an `advance` with a copy for
+// each.
 
 #include <algorithm>
 #include <bgtools/replay/follow.hpp>
+#include <bgtools/replay/lane.hpp>
 #include <bgtools/replay/surely_illegal.hpp>
 #include <bit>
 #include <cstdint>
@@ -217,6 +220,13 @@ bool ends_game(const Action* action) {
 
 }  // namespace
 
+const FollowedAction& FollowedGame::seen(std::size_t action) const {
+  if (action < actions.size() && actions[action].action == action) return actions[action];
+  return *std::lower_bound(
+      actions.begin(), actions.end(), action,
+      [](const FollowedAction& each, std::size_t wanted) { return each.action < wanted; });
+}
+
 void FollowedGame::clear() {
   actions.clear();
   facts.clear();
@@ -231,7 +241,6 @@ Follow::Follow(const Setting& setting, const Game& game, ForcedPlayHabits& habit
     : setting_(setting), game_(game), habits_(habits), watched_(watched), found_(into) {
   watched_.add(kCauses);
   found_.clear();
-  found_.actions.reserve(game.actions.size());
   now_.states.push_back(start_of_game(setting_));
 }
 
@@ -780,6 +789,31 @@ void Follow::settle_waiting() {
   settle_before(may_be_end ? nullptr : next);
 }
 
+std::size_t Follow::next_regular() {
+  const bool is_plain_game = is_plain(setting_.variant) && now_.states.size() == 1;
+  // Rules ask for the board after an action as well.
+  const bool is_after_fact = !found_.facts.empty() && found_.facts.back().action + 1 >= now_.at;
+  if (!is_plain_game || is_after_fact || now_.illegal || !Lane::fits(now_.states[0]) ||
+      watched_.has(Irregularity::legal_play)) {
+    return 0;
+  }
+  const std::size_t begin = now_.at;
+  Lane lane(now_.states[0], watched_);
+  for (HitMarks hits; now_.at < game_.actions.size(); ++now_.at) {
+    const Action& action = game_.actions[now_.at];
+    const auto* const play = std::get_if<WrittenPlay>(&action.what);
+    if (play == nullptr || !lane.take(action.player, *play, hits)) break;
+    note_hits(hits);
+  }
+  const std::size_t count = now_.at - begin;
+  if (count == 0) return 0;
+  lane.put_into(now_.states[0]);
+  now_.turn += static_cast<int>(count);
+  now_.turns += static_cast<std::int64_t>(count);
+  now_.last_turn_of_play = now_.turn;
+  return count;
+}
+
 void Follow::next() {
   settle_waiting();
   const Action& action = game_.actions[now_.at];
@@ -799,7 +833,7 @@ void Follow::next() {
     now_.resigned_level = resign->is_of_match ? std::nullopt : resign->level;
   }
   if (std::holds_alternative<Comment>(action.what)) {
-    found_.actions.emplace_back(now_.turn, now_.states[0], Resolution{}).is_board_known =
+    found_.actions.emplace_back(now_.at, now_.turn, now_.states[0], Resolution{}).is_board_known =
         is_certain();
   } else if (now_.states.size() == 1) {
     step_one(action);
@@ -822,7 +856,7 @@ void Follow::step_one(const Action& action) {
   // `advance` writes where the results stay: copying a state twice would take longer than a plain
   // play.
   FollowedAction& followed =
-      found_.actions.emplace_back(now_.turn, now_.states[0], step_.resolution);
+      found_.actions.emplace_back(now_.at, now_.turn, now_.states[0], step_.resolution);
   advance_in_place(setting_, now_.states[0], action, followed.resolution, step_);
   if (step_.before) followed.before = *step_.before;
   followed.is_board_known = followed.before.has_board;
@@ -919,7 +953,7 @@ void Follow::step_several(const Action& action) {
     step_one(action);
     return;
   }
-  found_.actions.emplace_back(now_.turn, all.before, Resolution{});
+  found_.actions.emplace_back(now_.at, now_.turn, all.before, Resolution{});
   // Hops with dice that nobody can throw are made only if there is one board.
   if (is_moved && play->roll.is_known() && !is_valid_on(now_.states[0].board, play->roll) &&
       now_.states[0].ending == Ending::none) {
@@ -1019,10 +1053,12 @@ void Follow::end() {
 }
 
 bool follow(const Setting& setting, const Game& game, ForcedPlayHabits& habits,
-            Irregularities watched, StopFlag stop, FollowedGame& into) {
+            Irregularities watched, Kept kept, StopFlag stop, FollowedGame& into) {
   Follow follow(setting, game, habits, watched, into);
+  if (kept == Kept::every_action) into.actions.reserve(game.actions.size());
   while (follow.at() < game.actions.size()) {
     if (is_set(stop)) return false;
+    if (kept == Kept::irregular_actions && follow.next_regular() > 0) continue;
     follow.next();
   }
   follow.end();

@@ -33,10 +33,13 @@ struct Aftermath {
   std::size_t fact = 0;        ///< index into FollowedGame::facts
   std::size_t action = 0;      ///< the action that shows it
   bool is_taken_back = false;  ///< it was played again, legally; otherwise it stands
+
+  friend bool operator==(const Aftermath&, const Aftermath&) = default;
 };
 
 /// One action as it was found.
 struct FollowedAction {
+  std::size_t action = 0;       ///< index into Game::actions
   int turn = 0;                 ///< the rolls of the game up to it, counted from 1
   bool is_board_known = false;  ///< there is one board, that of `before`
   State before{};               ///< Advance::met
@@ -45,8 +48,8 @@ struct FollowedAction {
   FollowedAction() = default;
   /// Written out because an aggregate can only be built elsewhere and moved, which costs more than
   /// following a plain play.
-  FollowedAction(int turn_number, const State& met, const Resolution& resolved)
-      : turn(turn_number), before(met), resolution(resolved) {}
+  FollowedAction(std::size_t at, int turn_number, const State& met, const Resolution& resolved)
+      : action(at), turn(turn_number), before(met), resolution(resolved) {}
 };
 
 /// Turns that were not verified, and why.
@@ -57,6 +60,8 @@ struct UnverifiedPart {
   bool is_board_lost = false;         ///< nothing is known about the board after them
   std::optional<std::size_t> fact{};  ///< the cause; nullopt: the reader has reported the action
   std::size_t action = 0;             ///< index of the action after which nothing could be verified
+
+  friend bool operator==(const UnverifiedPart&, const UnverifiedPart&) = default;
 };
 
 /// How a game ended.
@@ -83,17 +88,27 @@ struct GameOutcome {
   std::int64_t hits_marked = 0;
   std::int64_t hits_unmarked = 0;
   std::size_t first_unmarked_hit = 0;  ///< index of its action, if there is one
+
+  friend bool operator==(const GameOutcome&, const GameOutcome&) = default;
+};
+
+/// What is kept of the actions that are followed.
+enum class Kept : std::uint8_t {
+  every_action,
+  irregular_actions  ///< those with facts and the action after each, and others
 };
 
 /// A game as it was followed.
 struct FollowedGame {
-  std::vector<FollowedAction> actions;            ///< one for each action that was followed
+  std::vector<FollowedAction> actions;            ///< in ascending order, as Kept says
   std::vector<Fact> facts;                        ///< in the order in which they became known
   std::vector<Aftermath> aftermaths;              ///< at most one for each fact
   std::vector<UnverifiedPart> unverified;         ///< in ascending order
   std::array<ForcedPlayHabit, 2> forced_plays{};  ///< of each player, if an empty cell required it
   GameOutcome outcome;
 
+  /// What is kept of an action. Requires that it is kept, as every action with a fact is.
+  [[nodiscard]] const FollowedAction& seen(std::size_t action) const;
   void clear();
 };
 
@@ -121,6 +136,9 @@ class Follow {
   /// Settles what waits for the next action, or for the end if there is none. `next` and `end`
   /// do so, too; call it first to stop at a fact.
   void settle_waiting();
+  /// Follows the next turns as long as they are regular, as `next` would, but keeps nothing of them
+  /// (Kept::irregular_actions). Gives the number of actions that were followed.
+  std::size_t next_regular();
   /// Follows the next action. Requires that there is one.
   void next();
   /// Finishes a game that has no further action. Called once.
@@ -247,6 +265,6 @@ class Follow {
 
 /// Follows a whole game. False: `stop` was set, and the results are of no use.
 bool follow(const Setting& setting, const Game& game, ForcedPlayHabits& habits,
-            Irregularities watched, StopFlag stop, FollowedGame& into);
+            Irregularities watched, Kept kept, StopFlag stop, FollowedGame& into);
 
 }  // namespace bgtools

@@ -7,7 +7,10 @@ namespace {
 /// The board after an action, as the player sees it, where it is certain.
 const Position* known_board_after(std::span<const FollowedAction> followed, std::size_t at,
                                   Player player, Position& seen) {
-  if (at + 1 >= followed.size() || !followed[at + 1].is_board_known) return nullptr;
+  if (at + 1 >= followed.size() || !followed[at + 1].is_board_known ||
+      followed[at + 1].action != followed[at].action + 1) {
+    return nullptr;
+  }
   seen = followed[at + 1].before.seen_by(player);
   return &seen;
 }

@@ -11,7 +11,8 @@
 namespace bgtools {
 
 /// The play that was made in an action, with the dice that it has or with some that allow it; null:
-/// none is known. `followed` are the actions of the game, of which `at` is one of the player.
+/// none is known. `at` is an index into `followed`, of an action of the player; that after it is
+/// kept, too.
 [[nodiscard]] const Reading* reading_of(std::span<const FollowedAction> followed, std::size_t at,
                                         Player player) noexcept;
 

@@ -74,6 +74,10 @@ struct LastPlay {
   friend bool operator==(const LastPlay&, const LastPlay&) = default;
 };
 
+[[nodiscard]] inline LastPlay last_play(Player by, const WrittenPlay& play) noexcept {
+  return {.by = by, .roll = play.roll, .count = play.count, .steps = play.steps};
+}
+
 /// What only a later event shows about the last roll.
 enum class Waiting : std::uint8_t {
   nothing,

@@ -31,7 +31,7 @@ struct Case {
   [[nodiscard]] const What& as() const {
     return std::get<What>(action().what);
   }
-  [[nodiscard]] const FollowedAction& seen() const { return followed.actions[fact.action]; }
+  [[nodiscard]] const FollowedAction& seen() const { return followed.seen(fact.action); }
   [[nodiscard]] Player player() const { return action().player; }
   /// The name of the player, and of the opponent.
   [[nodiscard]] std::string_view who() const { return context.name_of(player()); }

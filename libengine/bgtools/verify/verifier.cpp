@@ -238,7 +238,8 @@ GameContext Verifier::context_of(std::size_t at, const Game& game) {
 }
 
 GameOutcome Verifier::follow_game(const GameContext& context) {
-  static_cast<void>(follow(context.setting(), context.game, forced_plays_, irregularities_,
+  const Kept kept = watcher_ == nullptr ? Kept::irregular_actions : Kept::every_action;
+  static_cast<void>(follow(context.setting(), context.game, forced_plays_, irregularities_, kept,
                            options_.stop, followed_));
   return followed_.outcome;
 }

@@ -7,8 +7,9 @@ namespace bgtools::rules {
 namespace {
 
 std::vector<Roll> possible_rolls_of(const Case& each) {
-  return possible_rolls(each.profile().variant, each.followed.actions, each.fact.action,
-                        each.player(), each.as<WrittenPlay>());
+  const std::vector<FollowedAction>& actions = each.followed.actions;
+  const auto at = static_cast<std::size_t>(&each.seen() - actions.data());
+  return possible_rolls(each.profile().variant, actions, at, each.player(), each.as<WrittenPlay>());
 }
 
 }  // namespace

@@ -10,7 +10,7 @@ void tell_taken_back(const Case& each, const Aftermath& aftermath, Diagnostic& f
   found.notes = {fmt::format("it was illegal: {} ({})", found.message, code(found.rule))};
   found.rule = Rule::illegal_play_corrected;
   found.severity = each.profile().severity(found.rule);
-  const FollowedAction& again = each.followed.actions[aftermath.action];
+  const FollowedAction& again = each.followed.seen(aftermath.action);
   found.message =
       fmt::format("the play was taken back and replaced by {}",
                   to_text(again.before.seen_by(each.player()), again.resolution.readings[0].play));

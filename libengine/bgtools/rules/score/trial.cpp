@@ -20,7 +20,8 @@ GameContext Trial::context(const Game& game, std::size_t at, const Score& score)
 }
 
 void Trial::follow_game(const GameContext& context) {
-  static_cast<void>(follow(context.setting(), context.game, habits_, watched_, stop_, followed_));
+  static_cast<void>(follow(context.setting(), context.game, habits_, watched_,
+                           Kept::irregular_actions, stop_, followed_));
 }
 
 std::vector<Award> Trial::awards(std::size_t at, const Score& score) {

@@ -1,0 +1,173 @@
+// A play of as many hops as dice is legal if each of them is a legal move of one die, since there
+// is no play that uses more dice: nearly all plays are decided with a few comparisons on two arrays
+// of bytes, which need not be turned round for the other player. Plays that leave a die unused and
+// combined hops are resolved as everywhere. What is irregular in any way is left to advance(), and
+// so is the play that bears off the last checker: this code may call less regular than it is, but
+// nothing else.
+
+#include <algorithm>
+#include <bgtools/game/bytes.hpp>
+#include <bgtools/game/legal_plays.hpp>
+#include <bgtools/replay/lane.hpp>
+
+namespace bgtools {
+namespace {
+
+constexpr int kHome = 6;
+
+std::size_t at(int point) { return static_cast<std::size_t>(point); }
+
+}  // namespace
+
+bool Lane::fits(const State& state) noexcept {
+  return state.has_board && state.board.game == 0 && state.on_turn && state.has_rolled &&
+         state.last && state.ending == Ending::none && state.waiting == Waiting::nothing &&
+         !state.is_answer_waiting && !state.offer && !state.illegal && !state.open_roll &&
+         !state.unread;
+}
+
+Lane::Lane(const State& state, Irregularities watched)
+    : watched_(watched), on_turn_(*state.on_turn) {
+  take_from(state.board, state.view);
+}
+
+void Lane::take_from(const Position& board, Player view) noexcept {
+  sides_ = {};
+  for (const Player player : {Player::one, Player::two}) {
+    Side& side = sides_[index(player)];
+    for (int point = 1; point <= kBar; ++point) {
+      const int count = player == view ? board.points[at(point)] : -board.points[at(kBar - point)];
+      if (count <= 0) continue;
+      side.points[at(point)] = static_cast<std::int8_t>(count);
+      side.checkers = static_cast<std::int8_t>(side.checkers + count);
+      if (point > kHome) side.outside = static_cast<std::int8_t>(side.outside + count);
+    }
+  }
+}
+
+void Lane::put_into(Position& board, Player view) const noexcept {
+  const Side& mine = sides_[index(view)];
+  const Side& theirs = sides_[index(other(view))];
+  for (int point = kOff; point <= kBar; ++point) {
+    const int count = mine.points[at(point)] - theirs.points[at(kBar - point)];
+    board.points[at(point)] = static_cast<std::int8_t>(count);
+  }
+}
+
+bool Lane::take(Player player, const WrittenPlay& play, HitMarks& hits) {
+  const Roll roll = play.roll;
+  if (player != on_turn_ || !roll.is_valid()) return false;
+  if (roll.first < roll.second && watched_.has(Irregularity::lower_die_first)) return false;
+  hits = {};
+  const bool is_made = play.kind == PlayKind::moved ? make(play, hits)
+                       : play.kind == PlayKind::danced || play.kind == PlayKind::blank
+                           ? is_dance(roll)
+                           : false;
+  if (!is_made) return false;
+  on_turn_ = other(player);
+  std::uint8_t& turns = turns_[index(player)];
+  if (turns < 2) ++turns;
+  last_ = &play;
+  return true;
+}
+
+bool Lane::is_dance(Roll roll) const {
+  // The point that a die enters on is the opponent's of that number.
+  const Side& mine = sides_[index(on_turn_)];
+  const Side& theirs = sides_[index(other(on_turn_))];
+  if (mine.points[kBar] > 0) {
+    return theirs.points[roll.first] > 1 && theirs.points[roll.second] > 1;
+  }
+  Position board;
+  put_into(board, on_turn_);
+  return !has_legal_play(board, roll);
+}
+
+bool Lane::make(const WrittenPlay& play, HitMarks& hits) {
+  const std::array<Side, 2> before = sides_;
+  if (make_hops(play, sides_[index(on_turn_)], sides_[index(other(on_turn_))], hits)) return true;
+  sides_ = before;
+  return play.count < play.roll.dice_count() && make_otherwise(play, hits);
+}
+
+/// Makes hops of one die each that use every die.
+bool Lane::make_hops(const WrittenPlay& play, Side& mine, Side& theirs, HitMarks& hits) noexcept {
+  // Farther than any hop goes.
+  constexpr int kUsed = 64;
+  const Roll roll = play.roll;
+  if (play.count != roll.dice_count() || play.count_written != play.count) return false;
+  int low = roll.low();
+  int high = roll.high();
+  unsigned made = 0;
+  unsigned marked = 0;
+  for (const Step& hop : play.hops()) {
+    const int from = hop.from;
+    const int to = hop.to;
+    if (from < 1 || from > kBar || to < kOff || to > 24 || mine.points[at(from)] <= 0) return false;
+    const int distance = from - to;
+    bool takes_low = distance == low;
+    marked += hop.hit ? 1U : 0U;
+    --mine.points[at(from)];
+    if (to != kOff) {
+      if (!takes_low && distance != high) return false;
+      if (from != kBar && mine.points[kBar] > 0) return false;
+      std::int8_t& held = theirs.points[at(kBar - to)];
+      if (held > 1) return false;
+      if (held == 1) {
+        ++made;
+        held = 0;
+        ++theirs.points[kBar];
+        if (kBar - to <= kHome) ++theirs.outside;
+      } else if (hop.hit) {
+        return false;
+      }
+      ++mine.points[at(to)];
+      if (from > kHome && to <= kHome) --mine.outside;
+    } else {
+      // The lowest sufficient die bears off, as resolve() has it.
+      takes_low = distance <= low && low != kUsed;
+      const int die = takes_low ? low : high;
+      if (die == kUsed || distance > die || mine.outside > 0 || hop.hit) return false;
+      for (int point = from + 1; point <= kHome && die > distance; ++point) {
+        if (mine.points[at(point)] > 0) return false;
+      }
+      if (--mine.checkers == 0) return false;
+    }
+    if (!roll.is_double()) (takes_low ? low : high) = kUsed;
+  }
+  // If some hits are marked and others are not, it is asked which (hit_marks).
+  if (marked != 0 && marked != made) return false;
+  (marked != 0 ? hits.marked : hits.unmarked) = static_cast<std::uint8_t>(made);
+  return true;
+}
+
+/// Makes any legal play that is written in one way only.
+bool Lane::make_otherwise(const WrittenPlay& play, HitMarks& hits) {
+  if (play.count_written != play.count) return false;
+  Position board;
+  put_into(board, on_turn_);
+  resolve(board, play.roll, play.hops(), resolution_);
+  if (resolution_.fault != Fault::none || resolution_.is_reordered || !resolution_.is_decided ||
+      (resolution_.is_expanded && watched_.has(Irregularity::hops_expanded))) {
+    return false;
+  }
+  const Reading& reading = resolution_.readings[0];
+  if (detail::is_borne_off(reading.result)) return false;
+  hits = hit_marks(play, reading);
+  if (hits.without_hit != 0) return false;
+  take_from(reading.result, on_turn_);
+  return true;
+}
+
+void Lane::put_into(State& state) const noexcept {
+  if (last_ == nullptr) return;
+  state.view = other(on_turn_);
+  put_into(state.board, state.view);
+  state.on_turn = on_turn_;
+  for (std::size_t side = 0; side < 2; ++side) {
+    state.rolls[side] = static_cast<std::uint8_t>(std::min(state.rolls[side] + turns_[side], 2));
+  }
+  state.last = last_play(state.view, *last_);
+}
+
+}  // namespace bgtools

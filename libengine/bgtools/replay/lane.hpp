@@ -1,0 +1,58 @@
+#pragma once
+
+#include <array>
+#include <bgtools/game/dice.hpp>
+#include <bgtools/game/position.hpp>
+#include <bgtools/game/resolve.hpp>
+#include <bgtools/record/match.hpp>
+#include <bgtools/replay/advance.hpp>
+#include <bgtools/replay/irregularity.hpp>
+#include <bgtools/replay/state.hpp>
+#include <cstdint>
+
+namespace bgtools {
+
+/// A board of backgammon on which one regular turn follows the other: a short cut for what
+/// advance() does with nearly every turn of nearly every record.
+class Lane {
+ public:
+  /// Whether the turns after this state can be regular: its board is known and moves as in
+  /// backgammon, it is known whose turn it is, and nothing waits for a later action.
+  [[nodiscard]] static bool fits(const State& state) noexcept;
+
+  /// Requires that the state fits. `watched`: what makes a turn irregular that is one otherwise.
+  Lane(const State& state, Irregularities watched);
+
+  /// Makes a turn about which advance() finds nothing that is watched, and after which the game
+  /// goes on. False: it may be another one, and nothing has changed. `hits`: how its hits are
+  /// marked.
+  [[nodiscard]] bool take(Player player, const WrittenPlay& play, HitMarks& hits);
+
+  /// Changes the state that the lane began with to the one after the turns that were made.
+  void put_into(State& state) const noexcept;
+
+ private:
+  /// The checkers of one player in their own numbering, which the opponent's turns do not change.
+  struct Side {
+    std::array<std::int8_t, 26> points{};  ///< the bar is 25
+    std::int8_t outside = 0;               ///< not in the home board
+    std::int8_t checkers = 0;              ///< not borne off
+  };
+
+  [[nodiscard]] static bool make_hops(const WrittenPlay& play, Side& mine, Side& theirs,
+                                      HitMarks& hits) noexcept;
+  [[nodiscard]] bool make(const WrittenPlay& play, HitMarks& hits);
+  [[nodiscard]] bool make_otherwise(const WrittenPlay& play, HitMarks& hits);
+  [[nodiscard]] bool is_dance(Roll roll) const;
+  void put_into(Position& board, Player view) const noexcept;
+  void take_from(const Position& board, Player view) noexcept;
+
+  Irregularities watched_;
+  std::array<Side, 2> sides_{};
+  Player on_turn_;
+  std::array<std::uint8_t, 2> turns_{};  ///< of each player; no more than State::rolls counts
+  const WrittenPlay* last_ = nullptr;
+  Resolution resolution_;
+};
+
+}  // namespace bgtools
