@@ -740,13 +740,20 @@ void PathSearch::find_rival(Path& path, std::size_t step, std::size_t parent, Re
     return working_.rest() <= end_rest;
   };
   std::vector<Child> children = nodes_[parent].children;
-  working_.take(of.before);
-  most_of_rival_ = most;
-  try_slips(parent, 1, nodes_[parent].parent && last > sites ? last - sites : 0, last, children);
-  most_of_rival_.reset();
-  for (const Child& child : children) {
-    if (of.rival || budget_.is_over()) break;
-    if (is_rival(child)) of.rival = with_tail(child.slip.edit, of.before.game);
+  const auto look_from = [&](std::size_t child) {
+    for (; child < children.size() && !of.rival && !budget_.is_over(); ++child) {
+      const Edit& edit = children[child].slip.edit;
+      if (is_rival(children[child])) of.rival = with_tail(edit, of.before.game);
+    }
+  };
+  const std::size_t known = children.size();
+  look_from(0);
+  if (!of.rival) {
+    working_.take(of.before);
+    most_of_rival_ = most;
+    try_slips(parent, 1, nodes_[parent].parent && last > sites ? last - sites : 0, last, children);
+    most_of_rival_.reset();
+    look_from(known);
   }
   const std::int64_t used = allowed - std::max<std::int64_t>(budget_.actions_left, 0);
   budget_.actions_left = kept.actions_left - used;

@@ -107,6 +107,21 @@ void Working::follow_regular() {
 
 /// Follows the next action and charges the budget for it.
 void Working::follow_next() {
+  const std::int64_t tried = follow_.boards_tried();
+  const std::int64_t opened = follow_.boards_opened();
+  follow_.next();
+  charge_for_boards(tried, opened);
+}
+
+void Working::follow_step() {
+  const std::int64_t tried = follow_.boards_tried();
+  const std::int64_t opened = follow_.boards_opened();
+  follow_.step();
+  charge_for_boards(tried, opened);
+}
+
+/// Charges the budget for an action; `tried` and `opened` are what the follower counted before it.
+void Working::charge_for_boards(std::int64_t tried, std::int64_t opened) const {
   // A play on one board of many is cheaper than an action. Boards that unknown plays lead to cost
   // next to nothing, until they are very many.
   constexpr std::int64_t kBoardsForAnAction = 8;
@@ -114,9 +129,6 @@ void Working::follow_next() {
   // The plays of games that move otherwise are tried one by one, and whether a board that was
   // opened can go on takes as long as a play.
   constexpr std::int64_t kCostInOtherGames = 64;
-  const std::int64_t tried = follow_.boards_tried();
-  const std::int64_t opened = follow_.boards_opened();
-  follow_.next();
   const std::int64_t cost = game_rules(context_.profile.variant) == nullptr ? 1 : kCostInOtherGames;
   const std::int64_t actions = 1 + (follow_.boards_tried() - tried) / kBoardsForAnAction;
   budget_.actions_left -= cost * actions;
@@ -262,7 +274,7 @@ std::optional<std::size_t> Working::first_error_from(std::size_t action) {
     if (error && !may_be_taken_back(*error)) return error;
     if (!error) follow_regular();
     if (follow_.at() >= game_.actions.size()) break;
-    follow_next();
+    follow_step();
     if (error && is_error(followed_, *error)) return error;
   }
   follow_.end();

@@ -98,6 +98,9 @@ class Working {
   [[nodiscard]] const Errors& all_errors() const;
   [[nodiscard]] bool is_taken_as_it_is(const Diagnostic& error) const;
   void follow_next();
+  /// The same without the boards after it (Follow::step).
+  void follow_step();
+  void charge_for_boards(std::int64_t tried, std::int64_t opened) const;
   /// Follows regular turns, if any are next.
   void follow_regular();
   /// Takes what it cost to tell so many findings from the budget.

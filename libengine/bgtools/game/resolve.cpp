@@ -352,6 +352,11 @@ void search(const Position& position, Roll roll, Steps steps, Resolution& out) {
 
 }  // namespace
 
+bool resolve_directly(const Position& position, Roll roll, Steps steps, Reading& out) {
+  return steps.size() == static_cast<std::size_t>(roll.dice_count()) &&
+         read_directly(position, roll, steps, out);
+}
+
 Resolution resolve(const Position& position, Roll roll, Steps steps) {
   Resolution resolution;
   resolve(position, roll, steps, resolution);

@@ -127,4 +127,10 @@ struct Resolution {
 /// The same into a Resolution that is reused.
 void resolve(const Position& position, Roll roll, std::span<const Step> steps, Resolution& out);
 
+/// The short cut for nearly all plays: hops that are legal moves of one die each and use every die,
+/// so that they are a legal play and its only reading. Of backgammon, with a valid roll. False: it
+/// may be another play, and `out` means nothing.
+[[nodiscard]] bool resolve_directly(const Position& position, Roll roll,
+                                    std::span<const Step> steps, Reading& out);
+
 }  // namespace bgtools

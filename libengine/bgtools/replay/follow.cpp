@@ -41,6 +41,7 @@
 // each.
 
 #include <algorithm>
+#include <bgtools/game/bytes.hpp>
 #include <bgtools/replay/follow.hpp>
 #include <bgtools/replay/lane.hpp>
 #include <bgtools/replay/surely_illegal.hpp>
@@ -780,6 +781,7 @@ void Follow::settle_several(const Action* action) {
 }
 
 void Follow::settle_waiting() {
+  open_late();
   if (now_.states.size() == 1 && !is_waiting(now_.states[0])) return;
   const Action* next = now_.at < game_.actions.size() ? &game_.actions[now_.at] : nullptr;
   // What could not be read may be the words of the end.
@@ -793,8 +795,8 @@ std::size_t Follow::next_regular() {
   const bool is_plain_game = is_plain(setting_.variant) && now_.states.size() == 1;
   // Rules ask for the board after an action as well.
   const bool is_after_fact = !found_.facts.empty() && found_.facts.back().action + 1 >= now_.at;
-  if (!is_plain_game || is_after_fact || now_.illegal || !Lane::fits(now_.states[0]) ||
-      watched_.has(Irregularity::legal_play)) {
+  if (!is_plain_game || is_after_fact || now_.illegal || now_.opening ||
+      !Lane::fits(now_.states[0]) || watched_.has(Irregularity::legal_play)) {
     return 0;
   }
   const std::size_t begin = now_.at;
@@ -815,6 +817,22 @@ std::size_t Follow::next_regular() {
 }
 
 void Follow::next() {
+  step();
+  open_late();
+}
+
+/// Opens what the last step has left open, as if it were not over.
+void Follow::open_late() {
+  if (!now_.opening) return;
+  const Opening opening = *std::exchange(now_.opening, std::nullopt);
+  --now_.at;
+  now_.is_rolling = true;
+  open(opening.board, opening.roll, now_.at, opening.cause);
+  now_.is_rolling = false;
+  ++now_.at;
+}
+
+void Follow::step() {
   settle_waiting();
   const Action& action = game_.actions[now_.at];
   const auto* const play = std::get_if<WrittenPlay>(&action.what);
@@ -877,7 +895,7 @@ void Follow::step_one(const Action& action) {
   if (step_.board == BoardAfter::known) return;
   if (step_.board == BoardAfter::lost && !was_certain && !is_certain()) return;
   const auto* const play = std::get_if<WrittenPlay>(&action.what);
-  open(step_.board, play != nullptr ? play->roll : Roll{}, now_.at, last_fact_of(now_.at));
+  now_.opening = Opening{step_.board, play != nullptr ? play->roll : Roll{}, last_fact_of(now_.at)};
 }
 
 /// In a game that ends with its result, who gives up need not roll or play to the end.
@@ -895,10 +913,26 @@ void Follow::excuse_tail(const Action& action, Irregularities& bits) const {
   }
 }
 
+/// Adds the state after a play that is regular but for hit marks. False: it may be another one.
+bool Follow::advance_shortly(const State& state, Player player, const WrittenPlay& play) {
+  if (!Lane::fits(state) || *state.on_turn != player) return false;
+  const bool is_read = resolve_directly(state.seen_by(player), play.roll, play.hops(), reading_);
+  if (!is_read || detail::is_borne_off(reading_.result)) return false;
+  State& next = next_.emplace_back(state);
+  next.board = reading_.result;
+  next.view = player;
+  next.on_turn = other(player);
+  std::uint8_t& rolls = next.rolls[index(player)];
+  rolls = std::min<std::uint8_t>(static_cast<std::uint8_t>(rolls + 1), 2);
+  next.last = last_play(player, play);
+  return true;
+}
+
 /// Tries an action on each board, and keeps the states of those on which it is not illegal.
 Follow::Several Follow::advance_each(const Action& action, bool is_moved) {
   Several all{.common = watched_, .board = BoardAfter::known, .before = now_.states[0]};
   bool is_first = true;
+  const WrittenPlay* const play = is_plain(setting_.variant) ? plain_play(action) : nullptr;
   next_.clear();
   boards_tried_ += static_cast<std::int64_t>(now_.states.size());
   for (const State& state : now_.states) {
@@ -908,9 +942,13 @@ Follow::Several Follow::advance_each(const Action& action, bool is_moved) {
     }
     const bool is_cut_short = all.board == BoardAfter::lost && next_.empty() && !is_first;
     // Nothing that is kept of such a board differs from that of the first one.
-    if (!is_first && !is_cut_short && now_.resolutions <= most_resolutions() &&
-        is_surely_illegal(state, action)) {
-      continue;
+    if (!is_first && !is_cut_short && now_.resolutions <= most_resolutions()) {
+      if (play != nullptr && advance_shortly(state, action.player, *play)) {
+        all.common = {};
+        all.board = BoardAfter::known;
+        continue;
+      }
+      if (is_surely_illegal(state, action)) continue;
     }
     advance(setting_, state, action, step_);
     // What is irregular on one board only may be regular on the right one.

@@ -141,10 +141,19 @@ class Follow {
   std::size_t next_regular();
   /// Follows the next action. Requires that there is one.
   void next();
+  /// The same, except that the boards to which it may have led are looked for only when something
+  /// else is asked: enough to see its facts.
+  void step();
   /// Finishes a game that has no further action. Called once.
   void end();
 
  private:
+  /// What a step leaves open about the board.
+  struct Opening {
+    BoardAfter board{};
+    Roll roll{};
+    std::optional<std::size_t> cause{};
+  };
   /// Everything that is carried from one action to the next.
   struct Thread {
     std::size_t at = 0;
@@ -168,6 +177,7 @@ class Follow {
     std::int64_t hits_marked = 0;
     std::int64_t hits_unmarked = 0;
     std::size_t first_unmarked_hit = 0;
+    std::optional<Opening> opening{};
   };
 
  public:
@@ -189,6 +199,7 @@ class Follow {
     std::size_t unverified_ = 0;
   };
 
+  /// After `next`, not after `step`.
   [[nodiscard]] Mark mark() const;
   /// Goes to a marked place. `along` is a copy of what was found by going on from there; the game
   /// may have been changed since, from the mark on.
@@ -203,6 +214,7 @@ class Follow {
   [[nodiscard]] bool is_lost() const {
     return now_.states.size() == 1 && !now_.states[0].has_board;
   }
+  void open_late();
   void step_one(const Action& action);
   void excuse_tail(const Action& action, Irregularities& bits) const;
   /// What an action did to every state that fits; `next_` has the states that it leads to.
@@ -212,6 +224,7 @@ class Follow {
     State before{};  ///< of the first
   };
   Several advance_each(const Action& action, bool is_moved);
+  [[nodiscard]] bool advance_shortly(const State& state, Player player, const WrittenPlay& play);
   void step_several(const Action& action);
   void settle_before(const Action* action);
   void settle_several(const Action* action);
@@ -254,6 +267,7 @@ class Follow {
   std::size_t agreed_ =
       0;  // this many actions of `found_` equal those of the copy to go back along
   Advance step_;
+  Reading reading_;
   std::int64_t boards_tried_ = 0;
   std::int64_t boards_opened_ = 0;
   Settled settled_;
