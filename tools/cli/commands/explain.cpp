@@ -12,7 +12,9 @@ struct RulePageArguments : Takes<ExplainArguments> {};
 
 ExitCode run_explain(const RulePageArguments& arguments, Output& out) {
   std::vector<std::string> selectors = arguments.operands;
-  if (is_on(arguments.all)) selectors.insert(selectors.begin(), "BG");
+  const bool is_word_all = selectors.size() == 1 && selectors[0] == "all";
+  if (is_word_all) selectors.clear();
+  if (is_on(arguments.all) || is_word_all) selectors.insert(selectors.begin(), "BG");
   const auto rules = questions::rules_named(selectors);
   if (!rules) return refuse(rules.error());
   if (rules->empty()) return refuse("explain requires a RULE, such as BG101, or --all");

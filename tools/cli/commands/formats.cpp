@@ -9,7 +9,9 @@ struct FormatsArguments : Takes<ListingArguments> {};
 
 ExitCode run_formats(const FormatsArguments& arguments, Output& out) {
   if (!arguments.operands.empty()) {
-    return refuse("formats takes no operands; it lists every format");
+    return refuse(
+        "formats takes no operands; it lists every format, and `bgtools manual bgtools-formats` "
+        "describes them");
   }
   questions::append_formats(text_or(arguments.output_format, "text") == "json", out.buffer());
   return ExitCode::clean;

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <string>
 #include <string_view>
@@ -15,6 +16,12 @@ namespace {
 
 struct ManualArguments : Takes<> {};
 
+bool is_command(std::string_view name) {
+  const auto all = commands();
+  return std::any_of(all.begin(), all.end(),
+                     [&](const Command& each) { return each.name == name; });
+}
+
 constexpr std::array<std::string_view, 2> kPages = {"bgtools", "bgtools-formats"};
 
 ExitCode print_manual(const ManualArguments& arguments, Output& out) {
@@ -24,8 +31,9 @@ ExitCode print_manual(const ManualArguments& arguments, Output& out) {
       arguments.operands.empty() ? std::string(kPages.front()) : arguments.operands.front();
   const auto text = manual_page(page, commands());
   if (!text) {
-    return refuse(
-        fmt::format("unknown page '{}'{}", page, report::did_you_mean_or_choices(page, kPages)));
+    return refuse(fmt::format(
+        "unknown page '{}'{}{}", page, report::did_you_mean_or_choices(page, kPages),
+        is_command(page) ? fmt::format("; `bgtools help {}` is about a command", page) : ""));
   }
   // Nobody reads the source of a page.
   if (::isatty(STDOUT_FILENO) != 0) {

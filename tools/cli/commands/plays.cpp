@@ -1,16 +1,82 @@
 #include "questions/plays/plays.hpp"
 
+#include <fmt/core.h>
+
+#include <bgtools/positions/ids.hpp>
+#include <bgtools/positions/positions.hpp>
+#include <filesystem>
+#include <string>
+#include <system_error>
+#include <vector>
+
 #include "cli/commands/commands.hpp"
+#include "cli/commands/target_view.hpp"
+#include "cli/inputs/file_place.hpp"
+#include "questions/reading/game_turn.hpp"
 #include "questions/reading/ogid_colour.hpp"
 #include "report/json_writer.hpp"
 
 namespace bgtools::cli {
 namespace {
 
-struct PlaysCommandArguments : Also<questions::PlaysArguments, ListingArguments> {};
+struct PlaysCommandArguments
+    : Also<questions::PlaysArguments, ListingArguments, ReadArguments, questions::PlaceArguments> {
+};
+
+/// Whether a transcript is named, and not a position.
+bool is_of_file(const PlaysCommandArguments& arguments, const std::string& target) {
+  if (target == kStdin || arguments.match || arguments.game || arguments.turn) return true;
+  if (target == "start" || read_position(target)) return false;
+  std::error_code error;
+  if (std::filesystem::exists(target, error)) return true;
+  const auto place = file_place_in(target);
+  if (place && std::filesystem::exists(place->file, error)) return true;
+  // What looks like the name of a file is told that there is none.
+  return detect_position(target) == nullptr && target.find('.') != std::string::npos;
+}
+
+/// Puts the board of a transcript, and its roll if there is no other, in the place of its name. At
+/// the end of a record it is that after the last play.
+report::OrSentence<std::vector<std::string>> with_board(const PlaysCommandArguments& arguments,
+                                                        std::vector<std::string> operands) {
+  ViewArguments place = arguments;
+  const bool is_end = !place.game && !place.turn && !file_place_in(operands[0]);
+  if (is_end) place.game = "last";
+  if (!place.turn && !file_place_in(operands[0])) place.turn = "end";
+  const report::OrSentence<Views> views = views_of(place, operands[0]);
+  if (!views) return views.error();
+  if (views->known.size() != 1) return report::Sentence(views->missing);
+  const View& view = views->known.front();
+  const Situation& now = view.situation;
+  if (now.position.moves_otherwise()) {
+    return report::Sentence(
+        "plays of a FILE are those of games that move as backgammon does; "
+        "others take a POSITION");
+  }
+  if (!view.labels.outcome.empty()) {
+    return report::Sentence("the game is over there; ", report::OptionName{"game"}, " and ",
+                            report::OptionName{"turn"}, " name another place");
+  }
+  if (!view.note.is_empty()) complain(view.note.typed());
+  operands[0] = to_position_id(now.position);
+  if (operands.size() == 1 && now.roll.is_valid()) {
+    operands.push_back(fmt::format("{}{}", now.roll.first, now.roll.second));
+  }
+  if (operands.size() == 1) {
+    return report::Sentence("no roll is recorded there; plays requires a ROLL, such as `31`");
+  }
+  return operands;
+}
 
 ExitCode run_plays(const PlaysCommandArguments& arguments, Output& out) {
-  const auto list = questions::plays_of(arguments, arguments.operands);
+  std::vector<std::string> operands = questions::in_order(arguments.operands);
+  if (!operands.empty() && !questions::names_other_game(arguments) &&
+      is_of_file(arguments, operands[0])) {
+    auto found = with_board(arguments, std::move(operands));
+    if (!found) return refuse(found.error());
+    operands = *std::move(found);
+  }
+  const auto list = questions::plays_of(arguments, operands);
   if (!list) return refuse(list.error());
   if (list->is_turn_open) complain(questions::ogid_colour_note(1).typed());
   if (text_or(arguments.output_format, "text") == "json") {
@@ -29,6 +95,7 @@ ExitCode run_plays(const PlaysCommandArguments& arguments, Output& out) {
 }  // namespace
 
 constinit const Command kPlays = command<PlaysCommandArguments, &run_plays>(
-    "plays", "POSITION ROLL", "list every legal play of a roll");
+    "plays", "POSITION ROLL | FILE [ROLL] | FILE:LINE:COLUMN [ROLL]",
+    "list every legal play of a roll");
 
 }  // namespace bgtools::cli

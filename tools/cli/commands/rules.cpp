@@ -1,5 +1,7 @@
 #include "questions/rules/rules.hpp"
 
+#include <fmt/core.h>
+
 #include "cli/commands/commands.hpp"
 
 namespace bgtools::cli {
@@ -8,7 +10,10 @@ namespace {
 struct RulesArguments : Takes<ListingArguments, ProfilesArguments> {};
 
 ExitCode run_rules(const RulesArguments& arguments, Output& out) {
-  if (!arguments.operands.empty()) return refuse("rules takes no operands; see `bgtools explain`");
+  if (!arguments.operands.empty()) {
+    return refuse(fmt::format("rules takes no operands; `bgtools explain {}` explains one",
+                              arguments.operands.front()));
+  }
   const bool is_json = text_or(arguments.output_format, "text") == "json";
   if (is_on(arguments.profiles)) {
     questions::append_profiles(is_json, out.buffer());

@@ -13,7 +13,7 @@ struct FilePlace {
   Place place{};
 };
 
-/// FILE:LINE:COLUMN as reports print it, perhaps with the colon after it.
+/// FILE:LINE:COLUMN as reports print it, perhaps with the colon after it, or FILE:LINE.
 [[nodiscard]] std::optional<FilePlace> file_place_in(std::string_view text);
 
 }  // namespace bgtools::cli

@@ -121,6 +121,12 @@ class InputLoader {
     }
     for (const std::string& list : options_.files_from) {
       if (!goes_on) break;
+      if (const std::string format = format_of_list(list); !format.empty()) {
+        goes_on = error(list, fmt::format("is a transcript ({}), not a list of paths; check it "
+                                          "without --files-from",
+                                          format));
+        continue;
+      }
       const auto read =
           for_each_name_of(list, options_.lists_end_with_nul, [&](const std::string& name) {
             // A listed file is judged like one that a directory holds.
@@ -140,6 +146,17 @@ class InputLoader {
   };
 
   [[nodiscard]] bool reads() const { return visitor_.next != nullptr; }
+
+  /// The format of a transcript that is given as a list; "": it is none.
+  std::string format_of_list(const std::string& list) {
+    constexpr std::size_t kEnough = 4096;
+    if (list == kStdin) return "";
+    const auto head = head_reader_.read_head(list, kEnough);
+    if (!head) return "";
+    const Source source(list, *head);
+    const Format* const format = detect(source, extension_of(list)).format;
+    return format == nullptr ? "" : std::string(format->name);
+  }
 
   /// Whether the next input, or an error instead of one, belongs to this shard.
   bool takes_next() {

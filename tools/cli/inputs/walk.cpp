@@ -160,9 +160,11 @@ bool Walk::visit(const std::string& path, bool is_named) {
   if (S_ISDIR(status.st_mode)) {
     bool has_input = false;
     root_size_ = path.size() + (path.ends_with('/') ? 0 : 1);
+    excluded_ = 0;
+    passed_over_ = 0;
     if (!visit_directory(path, has_input)) return false;
     if (has_input || options_.allow_empty) return true;
-    return on_error_(path, "nothing to check in this directory");
+    return on_error_(path, "nothing to check in this directory" + advice_for_empty());
   }
   if (!S_ISREG(status.st_mode)) {
     return on_error_(
@@ -173,6 +175,13 @@ bool Walk::visit(const std::string& path, bool is_named) {
   }
   if (options_.force_exclude && is_excluded(path)) return on_left_out_({path}, Fate::excluded);
   return on_input_({path, is_named, packing(path)});
+}
+
+/// Why nothing below a directory is an input.
+std::string Walk::advice_for_empty() const {
+  if (excluded_ > 0) return "; --include and --exclude leave none of its files";
+  if (passed_over_ == 0) return "";
+  return "; no file in it has the name of a transcript, and --include PATTERN takes others";
 }
 
 bool Walk::visit_directory(const std::string& path, bool& has_input) {
@@ -205,9 +214,15 @@ bool Walk::visit_directory(const std::string& path, bool& has_input) {
     input.path += name;
     input.is_in_directory = true;
     input.below = std::string_view(input.path).substr(root_size_);
-    if (is_directory) return is_excluded(input.path) || visit_directory(input.path, has_input);
+    if (is_directory) {
+      if (!is_excluded(input.path)) return visit_directory(input.path, has_input);
+      ++excluded_;
+      return true;
+    }
     input.packing = packing(name);
     const Fate fate = is_excluded(input.path) ? Fate::excluded : fate_of(input.path, input.packing);
+    if (fate == Fate::excluded) ++excluded_;
+    if (fate == Fate::passed_over) ++passed_over_;
     if (fate != Fate::input) return on_left_out_(input, fate);
     has_input = true;
     return on_input_(input);

@@ -70,6 +70,7 @@ class Walk {
   [[nodiscard]] Fate fate_of_member(const std::string& archive, std::string_view member) const;
 
  private:
+  [[nodiscard]] std::string advice_for_empty() const;
   bool visit_directory(const std::string& path, bool& has_input);
   [[nodiscard]] bool is_excluded(const std::string& path) const;
   /// Of a file that nothing excludes.
@@ -82,6 +83,8 @@ class Walk {
   OnLeftOut on_left_out_;
   std::vector<std::string> extensions_;
   std::size_t root_size_ = 0;  ///< length of the visited operand, with its slash
+  int excluded_ = 0;           ///< files below it that patterns leave out
+  int passed_over_ = 0;        ///< and those whose names are not of transcripts
 };
 
 /// Reads the list on stdin to its end and keeps it, so that it can be gone through more than once.

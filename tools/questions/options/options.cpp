@@ -101,7 +101,7 @@ constexpr auto kOptions = std::to_array<Option>({
   row<&PlaceArguments::match>("match", 0, "N", "", Section::input,
       "the match in the file, counted from 1; default: 1", Effect::skips),
   row<&PlaceArguments::game>("game", 0, "N", "", Section::input,
-      "the game in the match, counted from 1; default: 1", Effect::skips),
+      "the game in the match, counted from 1, or `last`; default: 1", Effect::skips),
   row<&PlaceArguments::turn>("turn", 0, "N", "", Section::input,
       "the roll in the game, counted from 1, or `end`; on a sheet also 1,4-7; default: 1", Effect::skips),
   row<&PlaceArguments::decision>("decision", 0, "WHEN", "before|offered|taken", Section::input,

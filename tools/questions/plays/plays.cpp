@@ -99,8 +99,22 @@ OrSentence<PositionRecord> position_of(const PlaysArguments& arguments, std::str
 
 }  // namespace
 
-OrSentence<PlayList> plays_of(const PlaysArguments& arguments,
-                              std::span<const std::string> operands) {
+std::vector<std::string> in_order(std::span<const std::string> operands) {
+  std::vector<std::string> words(operands.begin(), operands.end());
+  const auto is_die = [](const std::string& word) {
+    return word.size() == 1 && word[0] >= '1' && word[0] <= '6';
+  };
+  const auto die = std::find_if(words.begin(), words.end(), is_die);
+  if (words.size() == 3 && die != words.end() && die + 1 != words.end() && is_die(die[1])) {
+    *die += die[1];
+    words.erase(die + 1);
+  }
+  if (words.size() == 2 && roll_in(words[0]) && !roll_in(words[1])) std::swap(words[0], words[1]);
+  return words;
+}
+
+OrSentence<PlayList> plays_of(const PlaysArguments& arguments, std::span<const std::string> given) {
+  const std::vector<std::string> operands = in_order(given);
   if (names_other_game(arguments)) return plays_of_game(arguments, operands);
   if (!arguments.switches.empty() || !arguments.state.empty()) {
     return Sentence(OptionName{"switch"}, " and ", OptionName{"state"},

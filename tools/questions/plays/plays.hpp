@@ -34,6 +34,9 @@ using PlaysArguments = Takes<OgidArguments, GameTurnArguments>;
 [[nodiscard]] report::OrSentence<PlayList> plays_of(const PlaysArguments& arguments,
                                                     std::span<const std::string> operands);
 
+/// The operands of plays with a roll of two words, or before its position, as one word after it.
+[[nodiscard]] std::vector<std::string> in_order(std::span<const std::string> operands);
+
 /// Appends the list as one object.
 void append_json(const PlayList& list, report::JsonWriter& json);
 

@@ -34,6 +34,7 @@ namespace {
 using report::printable;
 
 constexpr std::string_view kEnd = "end";
+constexpr std::string_view kLast = "last";
 
 /// A roll of a game, counted from 1; nullopt: after the last action.
 using Turn = std::optional<int>;
@@ -41,7 +42,7 @@ using Turn = std::optional<int>;
 /// Which match of a file, and what of it, is shown.
 struct Wanted {
   int match = 1;
-  int game = 1;
+  int game = 1;                  ///< 0: the last one
   std::vector<Turn> turns{};     ///< empty: all of the game, and its end
   std::optional<Place> place{};  ///< counts instead of all of these
   std::optional<Decision> decision{};
@@ -86,7 +87,8 @@ OrSentence<Wanted> selection_of(const PlaceArguments& arguments, bool is_sheet) 
   Wanted selection;
   const auto match = number_in("match", arguments.match);
   if (!match) return match.error();
-  const auto game = number_in("game", arguments.game);
+  const bool is_last = arguments.game == kLast;
+  const auto game = is_last ? OrSentence<int>(0) : number_in("game", arguments.game);
   if (!game) return game.error();
   selection.match = *match;
   selection.game = *game;
@@ -202,6 +204,7 @@ OrSentence<std::vector<Moment>> moments_in(Wanted& selection, const Source& sour
     if (!moment) return moment.error();
     return std::vector{*moment};
   }
+  if (selection.game == 0) selection.game = static_cast<int>(read.match.games.size());
   if (selection.turns.empty()) {
     const auto turns = turns_of(read.match, selection.game);
     if (!turns) return Sentence(turns.error());
