@@ -195,6 +195,34 @@ int display_width(char32_t code_point) noexcept {
   return holds(kWide, code_point) ? 2 : 1;
 }
 
+std::size_t text_width(std::string_view text) noexcept {
+  int width = 0;
+  while (!text.empty()) {
+    const text::CodePoint point = text::first_code_point(text);
+    width += display_width(point.value);
+    text.remove_prefix(point.length);
+  }
+  return static_cast<std::size_t>(width);
+}
+
+std::string cut(std::string_view text, std::size_t width) {
+  if (text_width(text) <= width) return std::string(text);
+  std::size_t at = 0;
+  for (std::size_t taken = 1; at < text.size();) {
+    const text::CodePoint point = text::first_code_point(text.substr(at));
+    taken += static_cast<std::size_t>(display_width(point.value));
+    if (taken > width) break;
+    at += point.length;
+  }
+  return std::string(text.substr(0, at)) + "\u2026";
+}
+
+std::string padded(std::string text, std::size_t width) {
+  const std::size_t taken = text_width(text);
+  if (taken < width) text.append(width - taken, ' ');
+  return text;
+}
+
 void append_printable(std::string& out, std::string_view text, bool keeps_tabs) {
   for (std::size_t i = 0; i < text.size();) {
     const text::CodePoint point = text::first_code_point(text.substr(i));

@@ -11,6 +11,15 @@ namespace bgtools::report {
 /// (East Asian wide).
 [[nodiscard]] int display_width(char32_t code_point) noexcept;
 
+/// The columns that a text takes on a terminal.
+[[nodiscard]] std::size_t text_width(std::string_view text) noexcept;
+
+/// The beginning of a text that takes at most `width` columns, with dots for the rest.
+[[nodiscard]] std::string cut(std::string_view text, std::size_t width);
+
+/// With blanks up to a width.
+[[nodiscard]] std::string padded(std::string text, std::size_t width);
+
 /// Whether a terminal, a browser or an editor could obey a code point instead of showing it:
 /// control characters, line separators, and what reorders or hides the text around it.
 [[nodiscard]] bool is_obeyed(char32_t code_point) noexcept;

@@ -292,16 +292,20 @@ void Verifier::verify_game(std::size_t at) {
       is_followed ? judge_and_explain(context, outcome) : printed_result(context.game);
   ++stats_.games;
   stats_.turns += outcome.turns;
-  if (watcher_ != nullptr) {
-    watcher_->see({.game = at,
-                   .context = context,
-                   .followed = is_followed ? &followed_ : nullptr,
-                   .outcome = outcome,
-                   .judgement = judgement,
-                   .unverified = unverified_});
-  }
   end_game(at, outcome);
+  const bool has_end = context.game.result || judgement.winner;
+  std::vector<Score> scores;
+  if (watcher_ != nullptr && !has_end) scores = standing_.scores_before(at);
   standing_.end_game(at, context.score, judgement);
+  if (watcher_ == nullptr) return;
+  if (has_end) scores = standing_.scores_after();
+  watcher_->see({.game = at,
+                 .context = context,
+                 .followed = is_followed ? &followed_ : nullptr,
+                 .outcome = outcome,
+                 .judgement = judgement,
+                 .unverified = unverified_,
+                 .scores_after = scores});
 }
 
 void Verifier::end_game(std::size_t at, const GameOutcome& outcome) {

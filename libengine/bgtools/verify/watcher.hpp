@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <bgtools/explain/explain.hpp>
 #include <bgtools/game/situation.hpp>
 #include <bgtools/replay/follow.hpp>
@@ -24,6 +25,9 @@ struct VerifiedGame {
   const Judgement& judgement;  ///< with what an explanation of the faults says
   /// The turns that were not verified. Parts may overlap.
   std::span<const UnverifiedByFinding> unverified{};
+  /// Every score that it may have led to, by its result and by the headings so far; of a game
+  /// without an end, those that it may have begun at. Empty: not known.
+  std::span<const std::array<int, 2>> scores_after{};
 };
 
 /// Sees each game of a match once it is verified, in the order of the match. It only looks: what is

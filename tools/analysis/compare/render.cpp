@@ -23,28 +23,6 @@ constexpr std::size_t kLineColumns = 6;
 
 using report::printable;
 
-/// The columns that a text takes; a character that is wide counts twice.
-std::size_t width_of(std::string_view text) {
-  std::size_t width = 0;
-  for (std::size_t at = 0; at < text.size();) {
-    const auto lead = static_cast<unsigned char>(text[at]);
-    const std::size_t size = lead < 0x80 ? 1U : lead < 0xE0 ? 2U : lead < 0xF0 ? 3U : 4U;
-    char32_t point = size == 1 ? lead : lead & (0xFFU >> (size + 1));
-    for (std::size_t i = 1; i < size && at + i < text.size(); ++i) {
-      point = (point << 6U) | (static_cast<unsigned char>(text[at + i]) & 0x3FU);
-    }
-    width += static_cast<std::size_t>(report::display_width(point));
-    at += size;
-  }
-  return width;
-}
-
-std::string padded(std::string text, std::size_t width) {
-  const std::size_t taken = width_of(text);
-  if (taken < width) text.append(width - taken, ' ');
-  return text;
-}
-
 std::string cell(const Saying& saying) {
   const std::string line = saying.line == 0 ? "" : fmt::format("{}", saying.line);
   return fmt::format("{:>{}}  {}", line, kLineColumns - 2,
@@ -87,8 +65,8 @@ class SideBySide {
   /// Side by side, or one below the other where they are too long for that.
   void append_both(const std::string& a, const std::string& b) {
     const std::size_t column = (names_.width - 3) / 2;
-    if (width_of(a) <= column && width_of(b) <= column) {
-      text_ += padded(a, column) + " | " + b + "\n";
+    if (report::text_width(a) <= column && report::text_width(b) <= column) {
+      text_ += report::padded(a, column) + " | " + b + "\n";
     } else {
       text_ += a + "\n" + b + "\n";
     }

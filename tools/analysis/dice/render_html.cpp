@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bgtools/text/base64.hpp>
 #include <cmath>
 #include <cstddef>
 #include <iterator>
@@ -15,7 +14,6 @@
 #include "analysis/dice/render.hpp"
 #include "report/render/html/page.hpp"
 #include "report/render/html/text.hpp"
-#include "report/sha256.hpp"
 #include "report/text.hpp"
 
 namespace bgtools::analysis::dice {
@@ -27,7 +25,7 @@ constexpr std::string_view kChartStyle = R"css(
 .chart { display: block; width: 100%; max-width: 46rem; height: auto; font: 11px system-ui, Arial, sans-serif; print-color-adjust: exact; }
 .chart text { fill: var(--ink); text-anchor: middle; }
 .chart .scale { fill: var(--faint); text-anchor: end; }
-.chart .bar { fill: var(--even); }
+.chart .bar { fill: var(--faint); }
 .chart .band { fill: var(--mark); opacity: .55; }
 .chart .fair { stroke: var(--error); stroke-width: 1.5; }
 .chart .axis { stroke: var(--line); }
@@ -182,17 +180,8 @@ void append_tests(std::string& out, const Answer& answer) {
 }  // namespace
 
 void append_html(std::string& out, const Answer& answer) {
-  const std::string style = std::string(report::html::kStyle) + std::string(kChartStyle);
+  report::html::append_head(out, "bgtools dice: report", kChartStyle);
   const auto to = std::back_inserter(out);
-  fmt::format_to(
-      to,
-      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
-      "'sha256-{}'; base-uri 'none'; form-action 'none'\">\n"
-      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-      "<meta name=\"referrer\" content=\"no-referrer\">\n"
-      "<title>bgtools dice: report</title>\n<style>{}</style>\n</head>\n<body>\n",
-      text::base64(report::sha256(style)), style);
   fmt::format_to(to, "<header>\n<h1>Are the dice fair?</h1>\n<p><strong>{}</strong></p>\n",
                  to_html(verdict(answer)));
   fmt::format_to(to, "<p class=\"about\">{}</p>\n</header>\n<main>\n", scope(answer));

@@ -8,121 +8,19 @@
 #include <bgtools/game/words.hpp>
 #include <bgtools/record/play_kind.hpp>
 #include <bgtools/rules/profile.hpp>
-#include <concepts>
-#include <functional>
-#include <type_traits>
 
+#include "analysis/rows/column_table.hpp"
 #include "analysis/rows/row.hpp"
 #include "analysis/rows/row_writer.hpp"
+#include "analysis/rows/sums.hpp"
 
 namespace bgtools::analysis {
 namespace {
-
-struct Path {
-  std::string_view path;
-};
-
-struct Text {
-  std::string_view text;
-  bool is_foreign = false;  ///< a person or another program wrote it
-};
-
-constexpr Text words(std::string_view text) { return {.text = text}; }
-constexpr Text foreign(std::string_view text) { return {.text = text, .is_foreign = true}; }
-constexpr std::optional<Text> words_or_null(std::string_view text) {
-  return text.empty() ? std::nullopt : std::optional(words(text));
-}
-constexpr std::optional<Text> foreign_or_null(std::string_view text) {
-  return text.empty() ? std::nullopt : std::optional(foreign(text));
-}
 
 /// The name of a game, or the one that the record gives to a game that is not known.
 Text game_in(const Profile& profile, CellMemory& memory) {
   if (profile.unknown_game.empty()) return words(name(profile.variant));
   return foreign(memory.text = profile.unknown_game);
-}
-
-/// What may be in a cell besides null.
-template <class Value>
-struct CellOf {
-  using type = Value;
-  static constexpr bool kMayBeNull = false;
-};
-template <class Value>
-struct CellOf<std::optional<Value>> {
-  using type = Value;
-  static constexpr bool kMayBeNull = true;
-};
-
-template <class Value>
-constexpr ColumnType type_of() {
-  if constexpr (std::same_as<Value, bool>) return ColumnType::boolean;
-  if constexpr (std::same_as<Value, Text> || std::same_as<Value, Path>) return ColumnType::text;
-  return ColumnType::integer;
-}
-
-void write(RowWriter& out, Path value) { out.text(value.path, TextKind::path); }
-void write(RowWriter& out, Text value) {
-  out.text(value.text, value.is_foreign ? TextKind::foreign : TextKind::words);
-}
-void write(RowWriter& out, bool value) { out.boolean(value); }
-void write(RowWriter& out, Player player) {
-  out.number(static_cast<std::int64_t>(index(player)) + 1);
-}
-template <std::integral Number>
-void write(RowWriter& out, Number value) {
-  out.number(static_cast<std::int64_t>(value));
-}
-template <class Value>
-void write(RowWriter& out, const std::optional<Value>& value) {
-  if (value) {
-    write(out, *value);
-  } else {
-    out.null();
-  }
-}
-
-/// A member of what may be missing: with a null pointer, or an empty optional.
-template <class Maybe, class Member>
-constexpr auto get(const Maybe& maybe, Member member) {
-  using Value = std::remove_cvref_t<decltype(std::invoke(member, *maybe))>;
-  using Found = std::optional<typename CellOf<Value>::type>;
-  return maybe ? Found(std::invoke(member, *maybe)) : Found();
-}
-
-/// A column whose cell is a function of a row. It has no state, so its type is all of it.
-template <class Cell>
-struct ColumnWith {
-  std::string_view name;
-  std::string_view unit;
-  std::string_view meaning;
-  Cell cell;
-};
-// clang 14 does not deduce the parameters of an aggregate.
-template <class Cell>
-ColumnWith(std::string_view, std::string_view, std::string_view, Cell) -> ColumnWith<Cell>;
-
-/// The columns of a table with rows of this type, and for each what writes its cell.
-template <class Row, std::size_t kCount>
-struct TableOf {
-  std::array<Column, kCount> columns;
-  std::array<void (*)(const Row&, RowWriter&), kCount> writers;
-};
-
-template <class Row, class Cell>
-constexpr Column column_of(const ColumnWith<Cell>& of) {
-  using Result = CellOf<std::invoke_result_t<Cell, const Row&>>;
-  return {of.name, type_of<typename Result::type>(), of.unit, Result::kMayBeNull, of.meaning};
-}
-
-template <class Row, class Cell>
-void write_cell(const Row& row, RowWriter& out) {
-  write(out, Cell{}(row));
-}
-
-template <class Row, class... Cell>
-constexpr TableOf<Row, sizeof...(Cell)> table_of(const ColumnWith<Cell>&... columns) {
-  return {{column_of<Row>(columns)...}, {&write_cell<Row, Cell>...}};
 }
 
 // Columns of several tables.
@@ -192,8 +90,8 @@ constexpr auto kMatches = table_of<InMatch>(
                [](const InMatch& row) { return foreign_or_null(row.tag("Event")); }},
     ColumnWith{"site", "", "the tag Site",
                [](const InMatch& row) { return foreign_or_null(row.tag("Site")); }},
-    ColumnWith{"date", "", "the tag EventDate, as written",
-               [](const InMatch& row) { return foreign_or_null(row.tag("EventDate")); }},
+    ColumnWith{"date", "", "the tag EventDate or, without it, Date, as written",
+               [](const InMatch& row) { return foreign_or_null(row.date()); }},
     ColumnWith{"round", "", "the tag Round",
                [](const InMatch& row) { return foreign_or_null(row.tag("Round")); }},
     ColumnWith{"games", "games", "games",
@@ -203,7 +101,47 @@ constexpr auto kMatches = table_of<InMatch>(
         "findings", "codes",
         "findings that belong to no game; those that belong to no match are in the last match of "
         "the input",
-        [](const InMatch& row) { return words_or_null(row.codes()); }});
+        [](const InMatch& row) { return words_or_null(row.codes()); }},
+    ColumnWith{"iso_date", "",
+               "the day that `date` means, such as `2024-04-03`; null: there is none, or it is not "
+               "certain",
+               [](const InMatch& row) { return words_or_null(row.day()); }},
+    ColumnWith{"score_1", "points",
+               "of the left player at the end of the record, as followed, at most `length`; null: "
+               "not known",
+               [](const InMatch& row) { return row.final_score(0); }},
+    ColumnWith{"score_2", "points", "of the right player",
+               [](const InMatch& row) { return row.final_score(1); }},
+    ColumnWith{"winning_player", "player", "1 or 2; null: nobody has won, or it is not known",
+               [](const InMatch& row) { return row.result->winner; }},
+    ColumnWith{"winner", "", "the name of that player, without a rating",
+               [](const InMatch& row) { return foreign_or_null(row.name_by_result(true)); }},
+    ColumnWith{"loser", "", "the name of the other one",
+               [](const InMatch& row) { return foreign_or_null(row.name_by_result(false)); }},
+    ColumnWith{
+        "ended", "",
+        "how the last game ended, `played-out`, `dropped`, `resigned` or `settled`; or "
+        "`unfinished`: the record stops before the end of the match; `excerpt`: it does, and "
+        "games before are left out, too, or it is a position",
+        [](const InMatch& row) { return words_or_null(row.result->ended); }},
+    ColumnWith{"reason", "",
+               "why one of the columns from `iso_date` to `ended` is null, or what is left out",
+               [](const InMatch& row) { return words_or_null(row.reason()); }},
+    ColumnWith{"result_findings", "codes",
+               "findings that touch the result, in any row: those about the score (BG3) and BG013",
+               [](const InMatch& row) { return words_or_null(row.result_findings->codes); }},
+    ColumnWith{"is_contradicted", "",
+               "an error about the score is among them: something that is recorded of the result "
+               "is wrong",
+               [](const InMatch& row) { return row.result_findings->has_error; }},
+    ColumnWith{"gammons_1", "games",
+               "gammons and backgammons that the left player won, as far as the record shows it",
+               [](const InMatch& row) { return row.result->gammons[0]; }},
+    ColumnWith{"gammons_2", "games", "those of the right player",
+               [](const InMatch& row) { return row.result->gammons[1]; }},
+    ColumnWith{"largest_cube", "",
+               "the highest value that a cube was taken at; null: not known of any game",
+               [](const InMatch& row) { return row.result->largest_cube; }});
 
 constexpr auto kGames = table_of<InGame>(
     kPath, kMatch, kGame,
@@ -371,16 +309,8 @@ constexpr auto kPlays = table_of<InPlay>(
                                         : std::optional(row.entry->board == row.reading->result);
         }});
 
-template <class Row, std::size_t kCount>
-void write_row(const TableOf<Row, kCount>& table, const ChosenTable& chosen, const Row& row,
-               RowWriter& out) {
-  out.begin_row(chosen);
-  for (const std::size_t column : chosen.columns) table.writers[column](row, out);
-  out.end_row();
-}
-
-constexpr std::array<std::string_view, kTableCount> kTableNames{"matches", "games", "turns",
-                                                                "plays"};
+constexpr std::array<std::string_view, kTableCount> kTableNames{
+    "matches", "games", "turns", "plays", "players", "events", "pairs"};
 
 }  // namespace
 
@@ -414,6 +344,10 @@ std::span<const Column> columns_of(Table table) noexcept {
       return kTurns.columns;
     case Table::plays:
       return kPlays.columns;
+    case Table::players:
+    case Table::events:
+    case Table::pairs:
+      return columns_of_sums(table);
   }
   return {};
 }
@@ -421,8 +355,11 @@ std::span<const Column> columns_of(Table table) noexcept {
 std::span<const std::string_view> keys_of(Table table) noexcept {
   static constexpr std::array<std::string_view, 6> kKeys{"path", "match", "game",
                                                          "turn", "seq",   "number"};
-  static constexpr std::array<std::size_t, kTableCount> kCounts{2, 3, 5, 6};
-  return std::span(kKeys).first(kCounts[static_cast<std::size_t>(table)]);
+  static constexpr std::array<std::size_t, 4> kCounts{2, 3, 5, 6};
+  const auto at = static_cast<std::size_t>(table);
+  // A sum may be of matches without a name.
+  return at < kCounts.size() ? std::span(kKeys).first(kCounts[at])
+                             : std::span<const std::string_view>();
 }
 
 ChosenColumns all_columns(Table table) {

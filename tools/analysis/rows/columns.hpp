@@ -10,9 +10,9 @@
 
 namespace bgtools::analysis {
 
-/// The tables that a record becomes.
-enum class Table : std::uint8_t { matches, games, turns, plays };
-inline constexpr std::size_t kTableCount = 4;
+/// The tables that a record becomes, and those that the results of many records add up to.
+enum class Table : std::uint8_t { matches, games, turns, plays, players, events, pairs };
+inline constexpr std::size_t kTableCount = 7;
 
 [[nodiscard]] std::string_view name(Table table) noexcept;
 [[nodiscard]] std::optional<Table> table_named(std::string_view text) noexcept;
@@ -31,7 +31,7 @@ struct Column {
 
 /// All columns of a table, in their order.
 [[nodiscard]] std::span<const Column> columns_of(Table table) noexcept;
-/// The columns that identify a row of the table.
+/// The columns that identify a row of the table; none of a table of sums.
 [[nodiscard]] std::span<const std::string_view> keys_of(Table table) noexcept;
 
 /// Indices into columns_of(), in the order in which they are written.

@@ -7,9 +7,11 @@
 #include <bgtools/game/turn.hpp>
 #include <bgtools/game/words.hpp>
 #include <bgtools/positions/ids.hpp>
+#include <bgtools/record/names.hpp>
 #include <bgtools/replay/possible_rolls.hpp>
 #include <variant>
 
+#include "analysis/rows/iso_date.hpp"
 #include "report/locus.hpp"
 
 namespace bgtools::analysis {
@@ -82,6 +84,33 @@ std::string_view InMatch::tag(std::string_view key) const {
     if (tag.key == key) return tag.value;
   }
   return {};
+}
+
+std::string_view InMatch::date() const {
+  const std::string_view of_event = tag("EventDate");
+  return of_event.empty() ? tag("Date") : of_event;
+}
+
+std::string_view InMatch::day() const {
+  // OGXM writes a month or a year as its first day.
+  const std::string_view precision = tag("Date precision");
+  if (!precision.empty() && precision != "0") return {};
+  return memory.text = iso_date(date()).value_or("");
+}
+
+std::optional<int> InMatch::final_score(std::size_t side) const {
+  return result->score ? std::optional((*result->score)[side]) : std::nullopt;
+}
+
+std::string_view InMatch::name_by_result(bool is_winner) const {
+  if (!result->winner) return {};
+  return bare_name(match.names[index(is_winner ? *result->winner : other(*result->winner))]);
+}
+
+std::string_view InMatch::reason() const {
+  std::string text = date().empty() || !day().empty() ? "" : "the date may mean another day";
+  if (!text.empty() && !result->reason.empty()) text += "; ";
+  return memory.text = text + result->reason;
 }
 
 std::string_view InGame::name(std::size_t side) const {

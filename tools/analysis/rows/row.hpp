@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/game/variant.hpp>
 #include <bgtools/record/match.hpp>
@@ -14,6 +15,8 @@
 #include <string_view>
 #include <utility>
 #include <vector>
+
+#include "analysis/rows/result.hpp"
 
 namespace bgtools::analysis {
 
@@ -39,6 +42,10 @@ struct SeenGame {
   std::optional<Cube> cube{};  ///< at the end, if it is known
   int checkers = 15;           ///< each side's, at the start
   Variant variant = Variant::backgammon;
+  bool is_last = false;        ///< of those that were played
+  bool is_of_excerpt = false;  ///< games of the match are left out
+  /// As VerifiedGame::scores_after.
+  std::vector<std::array<int, 2>> scores_after{};
 };
 
 /// The rolls of a game or a match.
@@ -59,6 +66,12 @@ struct TurnCounts {
 /// whole, or the game as a whole.
 using RowPlace = std::pair<std::int64_t, std::int64_t>;
 inline constexpr std::int64_t kWhole = -1;
+
+/// The findings of a match that touch its result.
+struct ResultFindings {
+  std::string codes{};
+  bool has_error = false;  ///< one of them says that something recorded of the result is wrong
+};
 
 /// Memory for the cells of one row after the other.
 struct CellMemory {
@@ -89,6 +102,9 @@ struct InMatch {
   Span span{};           ///< of what the row tells
   RowPlace place{kWhole, kWhole};
   TurnCounts counts{};  ///< of the match or the game
+  /// Of the match. Null in rows of other tables.
+  const MatchResult* result = nullptr;
+  const ResultFindings* result_findings = nullptr;
 
   /// The number of the line where the row's span begins; nullopt: the format has no lines.
   [[nodiscard]] std::optional<std::size_t> line() const;
@@ -98,6 +114,15 @@ struct InMatch {
   [[nodiscard]] std::string_view codes() const;
   /// "" if the match has no such tag.
   [[nodiscard]] std::string_view tag(std::string_view key) const;
+  /// As written; "": none.
+  [[nodiscard]] std::string_view date() const;
+  /// The day that it certainly means; "": none.
+  [[nodiscard]] std::string_view day() const;
+  [[nodiscard]] std::optional<int> final_score(std::size_t side) const;
+  /// The name of the winner, or of the loser, without a rating; "": not known.
+  [[nodiscard]] std::string_view name_by_result(bool is_winner) const;
+  /// Why a cell of the result is empty or of a part; "": none is.
+  [[nodiscard]] std::string_view reason() const;
 };
 
 struct InGame : InMatch {

@@ -12,6 +12,11 @@ bool contains(const Span& span, std::uint64_t offset) {
   return span.begin <= offset && offset < span.end;
 }
 
+void append_code(std::string& codes, Rule rule) {
+  if (!codes.empty()) codes += ' ';
+  codes += code(rule);
+}
+
 /// The row that a finding of a match belongs to.
 RowPlace place_of(const report::Finding& finding, const Match& match) {
   const std::uint64_t place = finding.span.begin;
@@ -75,6 +80,9 @@ void MatchRows::see(const VerifiedGame& game) {
   if (kept.is_followed && !game.outcome.other_cube) kept.cube = game.outcome.cube;
   kept.checkers = game.context.profile.checkers;
   kept.variant = game.context.profile.variant;
+  kept.is_last = game.context.is_last_game;
+  kept.is_of_excerpt = game.context.is_of_excerpt;
+  kept.scores_after.assign(game.scores_after.begin(), game.scores_after.end());
 }
 
 void MatchRows::clear() noexcept {
@@ -110,7 +118,12 @@ void MatchRows::write_kept(const RowInput& input, bool is_last,
     game.counts = game.count_turns();
     row.counts += game.counts;
   }
-  if (const ChosenTable* const table = chosen(Table::matches)) write_row(*table, row, out_);
+  if (const ChosenTable* const table = chosen(Table::matches)) {
+    const MatchResult result = result_of(match, games);
+    row.result = &result;
+    row.result_findings = &result_findings_;
+    write_row(*table, row, out_);
+  }
   for (const InGame& game : games) {
     if (const ChosenTable* const table = chosen(Table::games)) write_row(*table, game, out_);
     if (needs_turns()) write_turns(game);
@@ -125,6 +138,7 @@ const SeenGame* MatchRows::seen(std::size_t game) const noexcept {
 /// In the order of the text, whatever the order in which they were found.
 void MatchRows::place_findings(bool is_last, const report::FindingList& findings) {
   findings_.clear();
+  result_findings_ = {};
   std::vector<const report::Finding*> sorted;
   for (const report::Finding& finding : findings) {
     if (finding.match == match_ || (is_last && finding.match == 0)) sorted.push_back(&finding);
@@ -136,8 +150,11 @@ void MatchRows::place_findings(bool is_last, const report::FindingList& findings
   for (const report::Finding* const finding : sorted) {
     std::string& codes =
         findings_[finding->match == 0 ? RowPlace{kWhole, kWhole} : place_of(*finding, *kept_)];
-    if (!codes.empty()) codes += ' ';
-    codes += code(finding->rule);
+    append_code(codes, finding->rule);
+    const bool is_of_score = info(finding->rule).reporter == Reporter::score;
+    if (!is_of_score && finding->rule != Rule::record_stops) continue;
+    append_code(result_findings_.codes, finding->rule);
+    if (is_of_score && finding->severity == Severity::error) result_findings_.has_error = true;
   }
 }
 

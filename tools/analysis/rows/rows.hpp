@@ -67,6 +67,7 @@ class MatchRows final : public GameWatcher {
   std::optional<Match> kept_{};
   int match_ = 0;  ///< its number
   std::map<RowPlace, std::string> findings_;
+  ResultFindings result_findings_;
   CellMemory memory_;
 };
 

@@ -182,6 +182,13 @@ struct RowsArguments {
   Switch plays{};
   Text output{};
 };
+/// How results are shown.
+struct ResultsArguments {
+  Text by{};
+  Switch crosstable{};
+  Text columns{};
+  Text output_format{};
+};
 struct CommentsArguments {
   Switch comments{};
 };

@@ -21,29 +21,6 @@ constexpr OptionName kColumns{"columns"};
 constexpr OptionName kPlays{"plays"};
 constexpr OptionName kTable{"table"};
 
-/// The table and the columns that the arguments name.
-OrSentence<ChosenTable> table_option(const RowsArguments& arguments) {
-  ChosenTable chosen;
-  chosen.table = *analysis::table_named(text_or(arguments.table, "turns"));
-  if (!arguments.columns) {
-    chosen.columns = analysis::all_columns(chosen.table);
-    return chosen;
-  }
-  auto columns = analysis::columns_named(chosen.table, *arguments.columns);
-  if (columns) {
-    chosen.columns = std::move(*columns);
-    return chosen;
-  }
-  const std::string_view wrong = columns.error();
-  std::vector<std::string_view> names;
-  for (const analysis::Column& each : columns_of(chosen.table)) names.push_back(each.name);
-  if (std::find(names.begin(), names.end(), wrong) != names.end()) {
-    return Sentence(kColumns, ": '", wrong, "' comes twice");
-  }
-  return Sentence(kColumns, ": the table ", name(chosen.table), " has no column '", wrong, "'",
-                  report::did_you_mean_or_choices(wrong, names));
-}
-
 /// Null for a database.
 std::unique_ptr<analysis::RowWriter> writer_of(RowFormat format, std::string& text) {
   if (format == RowFormat::csv) return std::make_unique<analysis::CsvRows>(text);
@@ -52,6 +29,20 @@ std::unique_ptr<analysis::RowWriter> writer_of(RowFormat format, std::string& te
 }
 
 }  // namespace
+
+OrSentence<ChosenTable> columns_option(Table table, const Text& list) {
+  if (!list) return ChosenTable{table, analysis::all_columns(table)};
+  auto columns = analysis::columns_named(table, *list);
+  if (columns) return ChosenTable{table, std::move(*columns)};
+  const std::string_view wrong = columns.error();
+  std::vector<std::string_view> names;
+  for (const analysis::Column& each : columns_of(table)) names.push_back(each.name);
+  if (std::find(names.begin(), names.end(), wrong) != names.end()) {
+    return Sentence(kColumns, ": '", wrong, "' comes twice");
+  }
+  return Sentence(kColumns, ": the table ", name(table), " has no column '", wrong, "'",
+                  report::did_you_mean_or_choices(wrong, names));
+}
 
 OrSentence<RowsQuestion> rows_question(const RowsQuestionArguments& arguments, StopFlag stop) {
   auto judged = judged_run(arguments, stop);
@@ -78,7 +69,8 @@ OrSentence<void> choose_tables(const RowsArguments& arguments, RowsQuestion& que
     return Sentence(kPlays, ": only a database has several tables; ", kTable,
                     " plays lists legal plays");
   }
-  auto chosen = table_option(arguments);
+  auto chosen =
+      columns_option(*analysis::table_named(text_or(arguments.table, "turns")), arguments.columns);
   if (!chosen) return chosen.error();
   question.tables.push_back(*std::move(chosen));
   return {};

@@ -33,6 +33,8 @@ struct RowsQuestion : JudgedRun {
 /// What of the question does not depend on the format.
 report::OrSentence<RowsQuestion> rows_question(const RowsQuestionArguments& arguments,
                                                StopFlag stop);
+/// The columns that --columns lists, or all of the table.
+report::OrSentence<analysis::ChosenTable> columns_option(analysis::Table table, const Text& list);
 /// Chooses the tables for the format.
 report::OrSentence<void> choose_tables(const RowsArguments& arguments, RowsQuestion& question);
 

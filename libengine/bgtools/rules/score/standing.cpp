@@ -58,6 +58,23 @@ std::optional<Score> Standing::score_after(std::size_t at) const {
   return next ? stated_score(match_, *next) : std::nullopt;
 }
 
+std::vector<Score> Standing::scores_before(std::size_t at) const {
+  if (!is_score_known(at)) return {};
+  std::vector<Score> scores{score_before(at)};
+  if (!stated_score(match_, at)) scores = readings_;
+  if (!doubt_ || doubt_->game != at) return scores;
+  for (const Score& each : doubt_->by_games) add_reading(scores, each);
+  return scores;
+}
+
+std::vector<Score> Standing::scores_after() const {
+  if (!doubt_) return readings_;
+  if (doubt_->is_open) return {};
+  std::vector<Score> scores = readings_;
+  for (const Score& each : doubt_->next_by_games) add_reading(scores, each);
+  return scores;
+}
+
 bool Standing::is_reading(const Score& score) const { return is_among(readings_, score); }
 
 bool Standing::is_label_gap(std::size_t at) const {

@@ -63,6 +63,11 @@ class Standing {
   [[nodiscard]] bool is_winner_told(std::size_t at) const;
   [[nodiscard]] bool is_score_known(std::size_t at) const;
   [[nodiscard]] bool is_reading(const Score& score) const;
+  /// Every score that a game may have begun at, by its heading and, if that is in doubt, by the
+  /// games before it; empty: not known.
+  [[nodiscard]] std::vector<Score> scores_before(std::size_t at) const;
+  /// Every score that the last game that ended may have led to; empty: not known.
+  [[nodiscard]] std::vector<Score> scores_after() const;
   [[nodiscard]] CrawfordState crawford_state(std::size_t at) const;
   [[nodiscard]] bool is_crawford_played() const noexcept { return is_crawford_played_; }
   [[nodiscard]] const Sequence& sequence() const noexcept { return sequence_; }

@@ -1,6 +1,26 @@
 #include "report/render/html/page.hpp"
 
+#include <fmt/core.h>
+
+#include <bgtools/text/base64.hpp>
+#include <iterator>
+
+#include "report/sha256.hpp"
+
 namespace bgtools::report::html {
+
+void append_head(std::string& out, std::string_view title, std::string_view style) {
+  const std::string all = fmt::format("{}{}{}", kStyle, kFindingsStyle, style);
+  fmt::format_to(
+      std::back_inserter(out),
+      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
+      "'sha256-{}'; base-uri 'none'; form-action 'none'\">\n"
+      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+      "<meta name=\"referrer\" content=\"no-referrer\">\n"
+      "<title>{}</title>\n<style>{}</style>\n</head>\n<body>\n",
+      text::base64(sha256(all)), title, all);
+}
 
 const std::string_view kStyle = R"css(
 html { scroll-padding-top: 5.5rem; }

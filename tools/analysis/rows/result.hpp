@@ -1,0 +1,30 @@
+#pragma once
+
+#include <array>
+#include <bgtools/game/situation.hpp>
+#include <bgtools/record/match.hpp>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace bgtools::analysis {
+
+struct InGame;
+
+/// The result of a match, as far as the record and the engine that followed it are certain of it.
+struct MatchResult {
+  /// Where the record ends, in the columns of the match. Points beyond the length do not count.
+  std::optional<std::array<int, 2>> score{};
+  std::optional<Player> winner{};
+  /// `played-out`, `dropped`, `resigned`, `settled`, `unfinished` or `excerpt`; "": not known.
+  std::string_view ended{};
+  std::string reason{};          ///< why some of this is not known, or is of a part; "": it is all
+  std::array<int, 2> gammons{};  ///< that each player won, backgammons too, as far as known
+  std::optional<int> largest_cube{};
+};
+
+/// The result of a match with these games, as they were seen.
+[[nodiscard]] MatchResult result_of(const Match& match, std::span<const InGame> games);
+
+}  // namespace bgtools::analysis

@@ -1,0 +1,240 @@
+#include "analysis/rows/sheet.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <iterator>
+#include <numeric>
+#include <utility>
+
+#include "analysis/rows/columns.hpp"
+#include "report/csv_cell.hpp"
+#include "report/render/html/page.hpp"
+#include "report/render/html/text.hpp"
+#include "report/text.hpp"
+
+namespace bgtools::analysis {
+namespace {
+
+constexpr std::string_view kListed =
+    "path,match,date,iso_date,event,round,site,length,name_1,score_1,score_2,name_2,winner,"
+    "winning_player,ended,reason,result_findings,is_contradicted";
+
+constexpr std::string_view kSheetStyle = R"css(
+.sheet { width: auto; min-width: 40rem; }
+.sheet th, .sheet td { white-space: nowrap; }
+.sheet .note { white-space: normal; min-width: 12rem; }
+.sheet-scroll { max-height: none; }
+)css";
+
+std::string shown(const Cell& cell) {
+  if (cell.number) return fmt::format("{}", *cell.number);
+  return cell.text.value_or("");
+}
+
+/// The columns that are shown.
+std::vector<std::size_t> columns_in(const Sheet& sheet) {
+  std::vector<std::size_t> columns;
+  for (std::size_t at = 0; at < sheet.headings.size(); ++at) {
+    const bool has_text =
+        std::any_of(sheet.rows.begin(), sheet.rows.end(),
+                    [&](const Sheet::Row& row) { return !row.cells[at].empty(); });
+    if (has_text || !sheet.drops_empty_columns) columns.push_back(at);
+  }
+  return columns;
+}
+
+/// How wide each column is, so that all of them fit, if they can.
+std::vector<std::size_t> widths_of(const Sheet& sheet, const std::vector<std::size_t>& columns,
+                                   std::size_t width) {
+  constexpr std::size_t kLeast = 8;
+  std::vector<std::size_t> widths;
+  for (const std::size_t column : columns) {
+    std::size_t widest = report::text_width(sheet.headings[column].name);
+    for (const Sheet::Row& row : sheet.rows) {
+      widest = std::max(widest, report::text_width(report::printable(row.cells[column])));
+    }
+    widths.push_back(widest);
+  }
+  const auto total = [&] {
+    return std::accumulate(widths.begin(), widths.end(), 2 * (widths.size() - 1));
+  };
+  while (widths.size() > 1 && total() > width) {
+    std::size_t* widest = nullptr;
+    for (std::size_t at = 0; at + 1 < widths.size(); ++at) {
+      const bool may_shrink = !sheet.headings[columns[at]].is_number && widths[at] > kLeast;
+      if (may_shrink && (widest == nullptr || widths[at] > *widest)) widest = &widths[at];
+    }
+    if (widest == nullptr) break;
+    --*widest;
+  }
+  return widths;
+}
+
+void append_line(std::string& out, const Sheet& sheet, const std::vector<std::size_t>& columns,
+                 const std::vector<std::size_t>& widths, const std::vector<std::string>& cells) {
+  std::string line;
+  for (std::size_t at = 0; at < columns.size(); ++at) {
+    std::string cell = report::printable(cells[columns[at]]);
+    const bool is_last = at + 1 == columns.size();
+    if (!is_last || sheet.headings[columns[at]].is_number) cell = report::cut(cell, widths[at]);
+    if (sheet.headings[columns[at]].is_number) {
+      line.append(widths[at] - std::min(report::text_width(cell), widths[at]), ' ');
+    }
+    line += report::padded(std::move(cell), is_last ? 0 : widths[at]);
+    if (!is_last) line += "  ";
+  }
+  line.erase(line.find_last_not_of(' ') + 1);
+  out += line + '\n';
+}
+
+}  // namespace
+
+void append_text(std::string& out, const Sheet& sheet, std::size_t width) {
+  const std::vector<std::size_t> columns = columns_in(sheet);
+  if (columns.empty()) return;
+  const std::vector<std::size_t> widths = widths_of(sheet, columns, width);
+  std::vector<std::string> names;
+  for (const Sheet::Heading& each : sheet.headings) names.push_back(each.name);
+  append_line(out, sheet, columns, widths, names);
+  for (const Sheet::Row& row : sheet.rows) {
+    append_line(out, sheet, columns, widths, row.cells);
+    if (!row.note.empty()) out += "    " + report::printable(row.note) + '\n';
+  }
+}
+
+void append_csv(std::string& out, const Sheet& sheet) {
+  for (const Sheet::Heading& each : sheet.headings) {
+    if (&each != &sheet.headings.front()) out += ',';
+    report::append_csv_cell(out, each.name);
+  }
+  out += "\r\n";
+  for (const Sheet::Row& row : sheet.rows) {
+    for (std::size_t at = 0; at < row.cells.size(); ++at) {
+      if (at != 0) out += ',';
+      report::append_csv_cell(out, row.cells[at]);
+    }
+    out += "\r\n";
+  }
+}
+
+void append_html(std::string& out, const Sheet& sheet, std::string_view title,
+                 std::string_view about) {
+  const auto to = std::back_inserter(out);
+  const std::vector<std::size_t> columns = columns_in(sheet);
+  const bool has_notes = std::any_of(sheet.rows.begin(), sheet.rows.end(),
+                                     [](const Sheet::Row& row) { return !row.note.empty(); });
+  report::html::append_head(out, "bgtools results", kSheetStyle);
+  fmt::format_to(to, "<header>\n<h1>{}</h1>\n<p class=\"about\">{}</p>\n</header>\n<main>\n",
+                 report::html::to_html(title), report::html::to_html(about));
+  fmt::format_to(to,
+                 "<div class=\"scroll sheet-scroll\" role=\"region\" aria-label=\"{}\" "
+                 "tabindex=\"0\">\n<table class=\"sheet\">\n<thead><tr>",
+                 report::html::to_html(title));
+  for (const std::size_t at : columns) {
+    fmt::format_to(to, "<th scope=\"col\"{}>{}</th>",
+                   sheet.headings[at].is_number ? " class=\"number\"" : "",
+                   report::html::to_html(sheet.headings[at].name));
+  }
+  if (has_notes) out += "<th scope=\"col\">Note</th>";
+  out += "</tr></thead>\n<tbody>\n";
+  for (const Sheet::Row& row : sheet.rows) {
+    out += "<tr>";
+    for (const std::size_t at : columns) {
+      fmt::format_to(to, "<td{}>{}</td>", sheet.headings[at].is_number ? " class=\"number\"" : "",
+                     report::html::to_html(row.cells[at]));
+    }
+    if (has_notes) {
+      fmt::format_to(to, "<td class=\"note\">{}</td>", report::html::to_html(row.note));
+    }
+    out += "</tr>\n";
+  }
+  out += "</tbody>\n</table>\n</div>\n</main>\n</body>\n</html>\n";
+}
+
+SheetRows::SheetRows(const ChosenTable& table) {
+  for (const std::size_t at : table.columns) {
+    const Column& column = columns_of(table.table)[at];
+    std::string name(column.name);
+    std::replace(name.begin(), name.end(), '_', ' ');
+    sheet_.headings.push_back({std::move(name), column.type != ColumnType::text});
+  }
+}
+
+void SheetRows::take(std::vector<Cell>& cells) {
+  Sheet::Row& row = sheet_.rows.emplace_back();
+  for (const Cell& cell : cells) row.cells.push_back(shown(cell));
+}
+
+ChosenTable ResultLines::taken() {
+  return {Table::matches, *columns_named(Table::matches, kListed)};
+}
+
+ResultLines::ResultLines() {
+  sheet_.drops_empty_columns = true;
+  sheet_.headings = {{"date", false},  {"event", false},    {"round", false},
+                     {"site", false},  {"length", true},    {"player 1", false},
+                     {"score", true},  {"player 2", false}, {"winner", false},
+                     {"ended", false}, {"findings", false}, {"source", false}};
+}
+
+void ResultLines::take(std::vector<Cell>& cells) {
+  enum : std::size_t {
+    path,
+    match,
+    date,
+    iso_date,
+    event,
+    round,
+    site,
+    length,
+    name_1,
+    score_1,
+    score_2,
+    name_2,
+    winner,
+    winning_player,
+    ended,
+    reason,
+    findings,
+    is_contradicted
+  };
+  Sheet::Row row;
+  const bool is_day = cells[iso_date].text.has_value();
+  row.cells = {shown(cells[is_day ? iso_date : date]), shown(cells[event]), shown(cells[round]),
+               shown(cells[site])};
+  const bool is_session = cells[length].number == 0;
+  row.cells.push_back(is_session ? "money" : shown(cells[length]));
+  row.cells.push_back(shown(cells[name_1]));
+  const bool has_score = cells[score_1].number && cells[score_2].number;
+  row.cells.push_back(has_score ? shown(cells[score_1]) + '-' + shown(cells[score_2]) : "");
+  row.cells.push_back(shown(cells[name_2]));
+  std::string won_by = shown(cells[winner]);
+  if (won_by.empty() && cells[winning_player].number) {
+    won_by = "player " + shown(cells[winning_player]);
+  }
+  row.cells.push_back(std::move(won_by));
+  row.cells.push_back(shown(cells[ended]));
+  const bool is_doubtful = cells[is_contradicted].number == 1;
+  row.cells.push_back((is_doubtful ? "! " : "") + shown(cells[findings]));
+  std::string source = report::shown_path(shown(cells[path]));
+  if (cells[match].number != 1) source += " match " + shown(cells[match]);
+  row.cells.push_back(std::move(source));
+  row.note = shown(cells[reason]);
+  if (cells[winning_player].number) ++won_;
+  if (is_doubtful) ++contradicted_;
+  sheet_.rows.push_back(std::move(row));
+}
+
+std::string ResultLines::summary() const {
+  const auto all = static_cast<std::int64_t>(sheet_.rows.size());
+  std::string text = fmt::format("{}, {} with a winner", report::counted(all, "match"),
+                                 report::with_commas(static_cast<std::int64_t>(won_)));
+  if (contradicted_ != 0) {
+    text += fmt::format(", {} contradicted by a finding (!)",
+                        report::with_commas(static_cast<std::int64_t>(contradicted_)));
+  }
+  return text;
+}
+
+}  // namespace bgtools::analysis
