@@ -217,6 +217,12 @@ std::string cut(std::string_view text, std::size_t width) {
   return std::string(text.substr(0, at)) + "\u2026";
 }
 
+std::string cut_front(std::string_view text, std::size_t width) {
+  if (text_width(text) <= width) return std::string(text);
+  while (text_width(text) + 1 > width) text.remove_prefix(text::first_code_point(text).length);
+  return "\u2026" + std::string(text);
+}
+
 std::string padded(std::string text, std::size_t width) {
   const std::size_t taken = text_width(text);
   if (taken < width) text.append(width - taken, ' ');

@@ -17,6 +17,9 @@ namespace bgtools::report {
 /// The beginning of a text that takes at most `width` columns, with dots for the rest.
 [[nodiscard]] std::string cut(std::string_view text, std::size_t width);
 
+/// The same of its end.
+[[nodiscard]] std::string cut_front(std::string_view text, std::size_t width);
+
 /// With blanks up to a width.
 [[nodiscard]] std::string padded(std::string text, std::size_t width);
 

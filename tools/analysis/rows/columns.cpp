@@ -118,12 +118,13 @@ constexpr auto kMatches = table_of<InMatch>(
                [](const InMatch& row) { return foreign_or_null(row.name_by_result(true)); }},
     ColumnWith{"loser", "", "the name of the other one",
                [](const InMatch& row) { return foreign_or_null(row.name_by_result(false)); }},
-    ColumnWith{
-        "ended", "",
-        "how the last game ended, `played-out`, `dropped`, `resigned` or `settled`; or "
-        "`unfinished`: the record stops before the end of the match; `excerpt`: it does, and "
-        "games before are left out, too, or it is a position",
-        [](const InMatch& row) { return words_or_null(row.result->ended); }},
+    ColumnWith{"ended", "",
+               "how the last game ended: `played-out`, `dropped`, `resigned`, `settled`, or "
+               "`result-only` where only its printed result says that it did, as after a "
+               "resignation that is not written; `unfinished`: the record stops before the end of "
+               "the match; `excerpt`: it is a position, or it stops so and lacks the beginning or "
+               "games, too; null: not known",
+               [](const InMatch& row) { return words_or_null(row.result->ended); }},
     ColumnWith{"reason", "",
                "why one of the columns from `iso_date` to `ended` is null, or what is left out",
                [](const InMatch& row) { return words_or_null(row.reason()); }},

@@ -176,13 +176,16 @@ void ResultFinder::find_ending() {
   const bool is_session = length() == 0 && match_.length;
   if (has_end() && (found_.winner || is_session)) {
     found_.ended = ending_of(*last_);
-    if (found_.ended.empty()) say("the record does not say how the last game ended");
+    if (found_.ended.empty()) found_.ended = "result-only";
     return;
   }
   const bool is_short = length() > 0 && !scores_.empty() &&
                         std::all_of(scores_.begin(), scores_.end(),
                                     [&](const Score& score) { return is_open(score); });
   if (has_end() && is_short) say(fmt::format("nobody has {} points", length()));
+  if (found_.score && length() > 0 && !is_short) {
+    say(fmt::format("both players have {} points", length()));
+  }
   if (has_end() && !is_short) {
     if (is_part_) found_.ended = "excerpt";
     return;

@@ -17,7 +17,8 @@ struct MatchResult {
   /// Where the record ends, in the columns of the match. Points beyond the length do not count.
   std::optional<std::array<int, 2>> score{};
   std::optional<Player> winner{};
-  /// `played-out`, `dropped`, `resigned`, `settled`, `unfinished` or `excerpt`; "": not known.
+  /// `played-out`, `dropped`, `resigned`, `settled`, `result-only`, `unfinished` or `excerpt`; "":
+  /// not known.
   std::string_view ended{};
   std::string reason{};          ///< why some of this is not known, or is of a part; "": it is all
   std::array<int, 2> gammons{};  ///< that each player won, backgammons too, as far as known

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <bgtools/record/names.hpp>
 #include <iterator>
 #include <numeric>
 #include <utility>
@@ -32,38 +33,60 @@ std::string shown(const Cell& cell) {
   return cell.text.value_or("");
 }
 
+bool is_number(const Sheet& sheet, std::size_t column) {
+  return sheet.headings[column].kind == Sheet::Kind::number;
+}
+
 /// The columns that are shown.
 std::vector<std::size_t> columns_in(const Sheet& sheet) {
   std::vector<std::size_t> columns;
   for (std::size_t at = 0; at < sheet.headings.size(); ++at) {
-    const bool has_text =
-        std::any_of(sheet.rows.begin(), sheet.rows.end(),
-                    [&](const Sheet::Row& row) { return !row.cells[at].empty(); });
-    if (has_text || !sheet.drops_empty_columns) columns.push_back(at);
+    const bool says_something = std::any_of(
+        sheet.rows.begin(), sheet.rows.end(),
+        [&](const Sheet::Row& row) { return !row.cells[at].empty() && row.cells[at] != "0"; });
+    if (says_something || !sheet.drops_empty_columns) columns.push_back(at);
   }
   return columns;
+}
+
+/// The headings, or what of those of numbers is above their last word.
+std::vector<std::string> heading_line(const Sheet& sheet, bool is_upper) {
+  std::vector<std::string> words;
+  for (const Sheet::Heading& each : sheet.headings) {
+    const std::size_t blank =
+        each.kind == Sheet::Kind::number ? each.name.rfind(' ') : std::string::npos;
+    const bool is_split = blank != std::string::npos;
+    if (is_upper) {
+      words.push_back(is_split ? each.name.substr(0, blank) : "");
+    } else {
+      words.push_back(is_split ? each.name.substr(blank + 1) : each.name);
+    }
+  }
+  return words;
 }
 
 /// How wide each column is, so that all of them fit, if they can.
 std::vector<std::size_t> widths_of(const Sheet& sheet, const std::vector<std::size_t>& columns,
                                    std::size_t width) {
   constexpr std::size_t kLeast = 8;
+  const std::vector<std::string> upper = heading_line(sheet, true);
+  const std::vector<std::string> lower = heading_line(sheet, false);
   std::vector<std::size_t> widths;
   for (const std::size_t column : columns) {
-    std::size_t widest = report::text_width(sheet.headings[column].name);
+    std::size_t widest =
+        std::max(report::text_width(upper[column]), report::text_width(lower[column]));
     for (const Sheet::Row& row : sheet.rows) {
       widest = std::max(widest, report::text_width(report::printable(row.cells[column])));
     }
     widths.push_back(widest);
   }
-  const auto total = [&] {
-    return std::accumulate(widths.begin(), widths.end(), 2 * (widths.size() - 1));
-  };
-  while (widths.size() > 1 && total() > width) {
+  while (std::accumulate(widths.begin(), widths.end(), 2 * (widths.size() - 1)) > width) {
     std::size_t* widest = nullptr;
-    for (std::size_t at = 0; at + 1 < widths.size(); ++at) {
-      const bool may_shrink = !sheet.headings[columns[at]].is_number && widths[at] > kLeast;
-      if (may_shrink && (widest == nullptr || widths[at] > *widest)) widest = &widths[at];
+    for (std::size_t at = 0; at < widths.size(); ++at) {
+      const Sheet::Kind kind = sheet.headings[columns[at]].kind;
+      const bool may_shrink = kind == Sheet::Kind::text || kind == Sheet::Kind::path;
+      if (!may_shrink || widths[at] <= (kind == Sheet::Kind::path ? 2 * kLeast : kLeast)) continue;
+      if (widest == nullptr || widths[at] > *widest) widest = &widths[at];
     }
     if (widest == nullptr) break;
     --*widest;
@@ -75,14 +98,13 @@ void append_line(std::string& out, const Sheet& sheet, const std::vector<std::si
                  const std::vector<std::size_t>& widths, const std::vector<std::string>& cells) {
   std::string line;
   for (std::size_t at = 0; at < columns.size(); ++at) {
-    std::string cell = report::printable(cells[columns[at]]);
-    const bool is_last = at + 1 == columns.size();
-    if (!is_last || sheet.headings[columns[at]].is_number) cell = report::cut(cell, widths[at]);
-    if (sheet.headings[columns[at]].is_number) {
-      line.append(widths[at] - std::min(report::text_width(cell), widths[at]), ' ');
-    }
-    line += report::padded(std::move(cell), is_last ? 0 : widths[at]);
-    if (!is_last) line += "  ";
+    const std::string text = report::printable(cells[columns[at]]);
+    const bool is_path = sheet.headings[columns[at]].kind == Sheet::Kind::path;
+    const std::string cell =
+        is_path ? report::cut_front(text, widths[at]) : report::cut(text, widths[at]);
+    const std::string blanks(widths[at] - report::text_width(cell), ' ');
+    if (at != 0) line += "  ";
+    line += is_number(sheet, columns[at]) ? blanks + cell : cell + blanks;
   }
   line.erase(line.find_last_not_of(' ') + 1);
   out += line + '\n';
@@ -94,9 +116,11 @@ void append_text(std::string& out, const Sheet& sheet, std::size_t width) {
   const std::vector<std::size_t> columns = columns_in(sheet);
   if (columns.empty()) return;
   const std::vector<std::size_t> widths = widths_of(sheet, columns, width);
-  std::vector<std::string> names;
-  for (const Sheet::Heading& each : sheet.headings) names.push_back(each.name);
-  append_line(out, sheet, columns, widths, names);
+  const std::vector<std::string> upper = heading_line(sheet, true);
+  const bool has_two_lines = std::any_of(
+      columns.begin(), columns.end(), [&](std::size_t column) { return !upper[column].empty(); });
+  if (has_two_lines) append_line(out, sheet, columns, widths, upper);
+  append_line(out, sheet, columns, widths, heading_line(sheet, false));
   for (const Sheet::Row& row : sheet.rows) {
     append_line(out, sheet, columns, widths, row.cells);
     if (!row.note.empty()) out += "    " + report::printable(row.note) + '\n';
@@ -133,7 +157,7 @@ void append_html(std::string& out, const Sheet& sheet, std::string_view title,
                  report::html::to_html(title));
   for (const std::size_t at : columns) {
     fmt::format_to(to, "<th scope=\"col\"{}>{}</th>",
-                   sheet.headings[at].is_number ? " class=\"number\"" : "",
+                   is_number(sheet, at) ? " class=\"number\"" : "",
                    report::html::to_html(sheet.headings[at].name));
   }
   if (has_notes) out += "<th scope=\"col\">Note</th>";
@@ -141,7 +165,7 @@ void append_html(std::string& out, const Sheet& sheet, std::string_view title,
   for (const Sheet::Row& row : sheet.rows) {
     out += "<tr>";
     for (const std::size_t at : columns) {
-      fmt::format_to(to, "<td{}>{}</td>", sheet.headings[at].is_number ? " class=\"number\"" : "",
+      fmt::format_to(to, "<td{}>{}</td>", is_number(sheet, at) ? " class=\"number\"" : "",
                      report::html::to_html(row.cells[at]));
     }
     if (has_notes) {
@@ -153,11 +177,14 @@ void append_html(std::string& out, const Sheet& sheet, std::string_view title,
 }
 
 SheetRows::SheetRows(const ChosenTable& table) {
+  sheet_.drops_empty_columns = table.table != Table::matches;
   for (const std::size_t at : table.columns) {
     const Column& column = columns_of(table.table)[at];
     std::string name(column.name);
     std::replace(name.begin(), name.end(), '_', ' ');
-    sheet_.headings.push_back({std::move(name), column.type != ColumnType::text});
+    sheet_.headings.push_back({std::move(name), column.type == ColumnType::text
+                                                    ? Sheet::Kind::text
+                                                    : Sheet::Kind::number});
   }
 }
 
@@ -172,10 +199,11 @@ ChosenTable ResultLines::taken() {
 
 ResultLines::ResultLines() {
   sheet_.drops_empty_columns = true;
-  sheet_.headings = {{"date", false},  {"event", false},    {"round", false},
-                     {"site", false},  {"length", true},    {"player 1", false},
-                     {"score", true},  {"player 2", false}, {"winner", false},
-                     {"ended", false}, {"findings", false}, {"source", false}};
+  using enum Sheet::Kind;
+  sheet_.headings = {{"date", whole},   {"event", text},     {"round", text},
+                     {"site", text},    {"length", number},  {"player 1", text},
+                     {"score", number}, {"player 2", text},  {"winner", text},
+                     {"ended", whole},  {"findings", whole}, {"source", path}};
 }
 
 void ResultLines::take(std::vector<Cell>& cells) {
@@ -205,10 +233,10 @@ void ResultLines::take(std::vector<Cell>& cells) {
                shown(cells[site])};
   const bool is_session = cells[length].number == 0;
   row.cells.push_back(is_session ? "money" : shown(cells[length]));
-  row.cells.push_back(shown(cells[name_1]));
+  row.cells.emplace_back(bare_name(shown(cells[name_1])));
   const bool has_score = cells[score_1].number && cells[score_2].number;
   row.cells.push_back(has_score ? shown(cells[score_1]) + '-' + shown(cells[score_2]) : "");
-  row.cells.push_back(shown(cells[name_2]));
+  row.cells.emplace_back(bare_name(shown(cells[name_2])));
   std::string won_by = shown(cells[winner]);
   if (won_by.empty() && cells[winning_player].number) {
     won_by = "player " + shown(cells[winning_player]);

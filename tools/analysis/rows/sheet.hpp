@@ -11,9 +11,15 @@ namespace bgtools::analysis {
 
 /// A table for people: texts as they are to be read, but for what a terminal or a browser obeys.
 struct Sheet {
+  enum class Kind : char {
+    text,   ///< may be cut
+    whole,  ///< is never cut
+    path,   ///< its beginning may be cut
+    number
+  };
   struct Heading {
     std::string name;
-    bool is_number = false;
+    Kind kind = Kind::text;
   };
   struct Row {
     std::vector<std::string> cells{};
@@ -22,11 +28,11 @@ struct Sheet {
 
   std::vector<Heading> headings{};
   std::vector<Row> rows{};
-  bool drops_empty_columns = false;
+  bool drops_empty_columns = false;  ///< those that have nothing but 0, too
 };
 
-/// Appends it with aligned columns. Texts are cut if they would take more than `width` columns,
-/// except those of the last column, and a note is below its row.
+/// Appends it with aligned columns. Texts are cut where the lines would take more than `width`
+/// columns, headings of numbers may take two lines, and a note is below its row.
 void append_text(std::string& out, const Sheet& sheet, std::size_t width);
 /// Appends it in CSV, without notes.
 void append_csv(std::string& out, const Sheet& sheet);

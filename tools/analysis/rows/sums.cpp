@@ -99,7 +99,7 @@ void add_side(PlayerSum& sum, std::size_t side,
 std::string cell_of(const PlayerSum& sum, bool has_losses) {
   if (!has_losses) return fmt::format("{}", sum.won);
   std::string text = fmt::format("{}-{}", sum.won, sum.lost);
-  if (sum.open() != 0) text += fmt::format(" +{}", sum.open());
+  if (sum.open() != 0) text += fmt::format("+{}", sum.open());
   return text;
 }
 
@@ -181,14 +181,26 @@ void ResultSums::write(const ChosenTable& table, RowWriter& out) const {
 }
 
 Sheet ResultSums::crosstable(bool has_losses) const {
+  using enum Sheet::Kind;
   const std::vector<std::string> names = ranking();
   Sheet sheet;
-  sheet.headings = {{"player", false}, {"played", true}, {"won", true}, {"lost", true}};
-  for (const std::string& name : names) sheet.headings.push_back({shown_name(name), true});
+  // For people, the columns have the numbers of the rows.
+  if (has_losses) sheet.headings.push_back({"", number});
+  sheet.headings.push_back({"player", text});
+  for (const char* const name : {"played", "won", "lost"}) sheet.headings.push_back({name, number});
+  for (const std::string& name : names) {
+    const std::size_t before = has_losses ? 5 : 4;
+    const std::size_t place = sheet.headings.size() + 1 - before;
+    sheet.headings.push_back({has_losses ? fmt::format("{}", place) : shown_name(name), number});
+  }
   for (const std::string& name : names) {
     const PlayerSum& sum = players_.at(name);
-    std::vector<std::string> row{shown_name(name), fmt::format("{}", sum.played),
-                                 fmt::format("{}", sum.won), fmt::format("{}", sum.lost)};
+    std::vector<std::string> row;
+    if (has_losses) row.push_back(fmt::format("{}", sheet.rows.size() + 1));
+    row.push_back(shown_name(name));
+    for (const std::int64_t count : {sum.played, sum.won, sum.lost}) {
+      row.push_back(fmt::format("{}", count));
+    }
     for (const std::string& opponent : names) {
       const auto found = pairs_.find({name, opponent});
       row.push_back(found == pairs_.end() ? "" : cell_of(found->second, has_losses));
