@@ -128,9 +128,10 @@ constexpr auto kMatches = table_of<InMatch>(
     ColumnWith{"reason", "",
                "why one of the columns from `iso_date` to `ended` is null, or what is left out",
                [](const InMatch& row) { return words_or_null(row.reason()); }},
-    ColumnWith{"result_findings", "codes",
-               "findings that touch the result, in any row: those about the score (BG3) and BG013",
-               [](const InMatch& row) { return words_or_null(row.result_findings->codes); }},
+    ColumnWith{
+        "result_findings", "codes",
+        "findings that touch the result, in any row: those about the score (BG3, BG514) and BG013",
+        [](const InMatch& row) { return words_or_null(row.result_findings->codes); }},
     ColumnWith{"is_contradicted", "",
                "an error about the score is among them: something that is recorded of the result "
                "is wrong",

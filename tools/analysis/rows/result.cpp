@@ -6,6 +6,7 @@
 #include <bgtools/game/score.hpp>
 #include <bgtools/record/names.hpp>
 #include <cstddef>
+#include <cstdint>
 #include <utility>
 #include <vector>
 
@@ -22,6 +23,12 @@ bool is_exchanged(const Match& match, const Game& game) {
   const auto [left, right] = names_of(game);
   return left != right && !left.empty() && !right.empty() && left == bare_name(match.names[1]) &&
          right == bare_name(match.names[0]);
+}
+
+/// Whether the numbers in the text say that games between two are left out.
+bool is_gap(const InGame& game, const InGame& next) {
+  return game.game.label && next.game.label &&
+         std::int64_t{*next.game.label} - *game.game.label > 1;
 }
 
 /// 1 to 3, by what the game shows or by its points; 0: not known.
@@ -116,7 +123,8 @@ void ResultFinder::find_part() {
     say(fmt::format("the record begins at {}", score_text({*begin.first, *begin.second})));
     is_part_ = true;
   }
-  if (!seen().is_of_excerpt) return;
+  const bool has_gap = std::adjacent_find(games_.begin(), games_.end(), is_gap) != games_.end();
+  if (!has_gap && !seen().is_of_excerpt) return;
   say("games are left out");
   is_part_ = true;
 }

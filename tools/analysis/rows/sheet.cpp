@@ -18,8 +18,8 @@ namespace bgtools::analysis {
 namespace {
 
 constexpr std::string_view kListed =
-    "path,match,date,iso_date,event,round,site,length,name_1,score_1,score_2,name_2,winner,"
-    "winning_player,ended,reason,result_findings,is_contradicted";
+    "path,match,date,iso_date,event,round,site,length,name_1,score_1,score_2,name_2,winning_player,"
+    "ended,reason,result_findings,is_contradicted";
 
 constexpr std::string_view kSheetStyle = R"css(
 .sheet { width: auto; min-width: 40rem; }
@@ -68,7 +68,7 @@ std::vector<std::string> heading_line(const Sheet& sheet, bool is_upper) {
 /// How wide each column is, so that all of them fit, if they can.
 std::vector<std::size_t> widths_of(const Sheet& sheet, const std::vector<std::size_t>& columns,
                                    std::size_t width) {
-  constexpr std::size_t kLeast = 8;
+  constexpr std::size_t kLeast = 6;
   const std::vector<std::string> upper = heading_line(sheet, true);
   const std::vector<std::string> lower = heading_line(sheet, false);
   std::vector<std::size_t> widths;
@@ -160,7 +160,7 @@ void append_html(std::string& out, const Sheet& sheet, std::string_view title,
                    is_number(sheet, at) ? " class=\"number\"" : "",
                    report::html::to_html(sheet.headings[at].name));
   }
-  if (has_notes) out += "<th scope=\"col\">Note</th>";
+  if (has_notes) out += "<th scope=\"col\">note</th>";
   out += "</tr></thead>\n<tbody>\n";
   for (const Sheet::Row& row : sheet.rows) {
     out += "<tr>";
@@ -200,10 +200,8 @@ ChosenTable ResultLines::taken() {
 ResultLines::ResultLines() {
   sheet_.drops_empty_columns = true;
   using enum Sheet::Kind;
-  sheet_.headings = {{"date", whole},   {"event", text},     {"round", text},
-                     {"site", text},    {"length", number},  {"player 1", text},
-                     {"score", number}, {"player 2", text},  {"winner", text},
-                     {"ended", whole},  {"findings", whole}, {"source", path}};
+  sheet_.headings = {{"date", whole},   {"event", text},    {"length", number}, {"player 1", text},
+                     {"score", number}, {"player 2", text}, {"ended", whole},   {"source", path}};
 }
 
 void ResultLines::take(std::vector<Cell>& cells) {
@@ -213,42 +211,49 @@ void ResultLines::take(std::vector<Cell>& cells) {
     date,
     iso_date,
     event,
-    round,
-    site,
+    site = event + 2,
     length,
     name_1,
     score_1,
     score_2,
     name_2,
-    winner,
     winning_player,
     ended,
     reason,
     findings,
     is_contradicted
   };
-  Sheet::Row row;
-  const bool is_day = cells[iso_date].text.has_value();
-  row.cells = {shown(cells[is_day ? iso_date : date]), shown(cells[event]), shown(cells[round]),
-               shown(cells[site])};
-  const bool is_session = cells[length].number == 0;
-  row.cells.push_back(is_session ? "money" : shown(cells[length]));
-  row.cells.emplace_back(bare_name(shown(cells[name_1])));
-  const bool has_score = cells[score_1].number && cells[score_2].number;
-  row.cells.push_back(has_score ? shown(cells[score_1]) + '-' + shown(cells[score_2]) : "");
-  row.cells.emplace_back(bare_name(shown(cells[name_2])));
-  std::string won_by = shown(cells[winner]);
-  if (won_by.empty() && cells[winning_player].number) {
-    won_by = "player " + shown(cells[winning_player]);
+  const auto name = [&](std::size_t column, std::int64_t player) {
+    const std::string written = shown(cells[column]);
+    const bool has_won = cells[winning_player].number == player;
+    return fmt::format("{}{}", has_won ? "*" : "", bare_name(written));
+  };
+  std::string occasion;
+  for (std::size_t at = event; at <= site; ++at) {
+    const std::string text = shown(cells[at]);
+    if (!text.empty() && !occasion.empty()) occasion += ", ";
+    occasion += text;
   }
-  row.cells.push_back(std::move(won_by));
-  row.cells.push_back(shown(cells[ended]));
   const bool is_doubtful = cells[is_contradicted].number == 1;
-  row.cells.push_back((is_doubtful ? "! " : "") + shown(cells[findings]));
+  const bool has_score = cells[score_1].number && cells[score_2].number;
+  const std::string score =
+      has_score ? fmt::format("{}-{}", *cells[score_1].number, *cells[score_2].number) : "";
   std::string source = report::shown_path(shown(cells[path]));
-  if (cells[match].number != 1) source += " match " + shown(cells[match]);
-  row.cells.push_back(std::move(source));
+  if (cells[match].number != 1) source += fmt::format(" match {}", *cells[match].number);
+  Sheet::Row row;
+  row.cells = {shown(cells[cells[iso_date].text ? iso_date : date]),
+               occasion,
+               cells[length].number == 0 ? "money" : shown(cells[length]),
+               name(name_1, 1),
+               fmt::format("{}{}", is_doubtful ? "!" : "", score),
+               name(name_2, 2),
+               shown(cells[ended]),
+               source};
   row.note = shown(cells[reason]);
+  if (cells[findings].text) {
+    if (!row.note.empty()) row.note += "; ";
+    row.note += fmt::format("{} {}", is_doubtful ? "contradicted:" : "see", *cells[findings].text);
+  }
   if (cells[winning_player].number) ++won_;
   if (is_doubtful) ++contradicted_;
   sheet_.rows.push_back(std::move(row));
@@ -256,7 +261,7 @@ void ResultLines::take(std::vector<Cell>& cells) {
 
 std::string ResultLines::summary() const {
   const auto all = static_cast<std::int64_t>(sheet_.rows.size());
-  std::string text = fmt::format("{}, {} with a winner", report::counted(all, "match"),
+  std::string text = fmt::format("{}, {} with a winner (*)", report::counted(all, "match"),
                                  report::with_commas(static_cast<std::int64_t>(won_)));
   if (contradicted_ != 0) {
     text += fmt::format(", {} contradicted by a finding (!)",

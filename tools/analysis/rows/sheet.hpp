@@ -52,8 +52,8 @@ class SheetRows final : public CellRows {
   Sheet sheet_;
 };
 
-/// Makes a sheet of rows of `matches` with the columns of taken(): a match a line, with the source
-/// at its end and the reason of what is empty as its note.
+/// Makes a sheet of rows of `matches` with the columns of taken(): a match a line. A star is before
+/// the winner, and a `!` before a score that a finding contradicts.
 class ResultLines final : public CellRows {
  public:
   ResultLines();

@@ -138,6 +138,7 @@ OrSentence<void> Results::end(std::string& out, std::size_t width) const {
     made = sheet_ ? sheet_->sheet() : lines_->sheet();
     if (lines_) about = lines_->summary();
   }
+  if (made.rows.empty()) return {};
   if (is_csv) {
     append_csv(out, made);
   } else if (question_.format == ResultsFormat::html) {
