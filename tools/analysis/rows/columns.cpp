@@ -142,7 +142,7 @@ constexpr auto kMatches = table_of<InMatch>(
     ColumnWith{"gammons_2", "games", "those of the right player",
                [](const InMatch& row) { return row.result->gammons[1]; }},
     ColumnWith{"largest_cube", "",
-               "the highest value that a cube was taken at; null: not known of any game",
+               "the highest value of the cube at the end of a game; null: not known of any game",
                [](const InMatch& row) { return row.result->largest_cube; }});
 
 constexpr auto kGames = table_of<InGame>(
