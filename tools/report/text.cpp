@@ -223,12 +223,6 @@ std::string cut_front(std::string_view text, std::size_t width) {
   return "\u2026" + std::string(text);
 }
 
-std::string padded(std::string text, std::size_t width) {
-  const std::size_t taken = text_width(text);
-  if (taken < width) text.append(width - taken, ' ');
-  return text;
-}
-
 void append_printable(std::string& out, std::string_view text, bool keeps_tabs) {
   for (std::size_t i = 0; i < text.size();) {
     const text::CodePoint point = text::first_code_point(text.substr(i));

@@ -20,9 +20,6 @@ namespace bgtools::report {
 /// The same of its end.
 [[nodiscard]] std::string cut_front(std::string_view text, std::size_t width);
 
-/// With blanks up to a width.
-[[nodiscard]] std::string padded(std::string text, std::size_t width);
-
 /// Whether a terminal, a browser or an editor could obey a code point instead of showing it:
 /// control characters, line separators, and what reorders or hides the text around it.
 [[nodiscard]] bool is_obeyed(char32_t code_point) noexcept;

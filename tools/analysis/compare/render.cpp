@@ -23,6 +23,12 @@ constexpr std::size_t kLineColumns = 6;
 
 using report::printable;
 
+std::string padded(std::string text, std::size_t width) {
+  const std::size_t taken = report::text_width(text);
+  if (taken < width) text.append(width - taken, ' ');
+  return text;
+}
+
 std::string cell(const Saying& saying) {
   const std::string line = saying.line == 0 ? "" : fmt::format("{}", saying.line);
   return fmt::format("{:>{}}  {}", line, kLineColumns - 2,
@@ -66,7 +72,7 @@ class SideBySide {
   void append_both(const std::string& a, const std::string& b) {
     const std::size_t column = (names_.width - 3) / 2;
     if (report::text_width(a) <= column && report::text_width(b) <= column) {
-      text_ += report::padded(a, column) + " | " + b + "\n";
+      text_ += padded(a, column) + " | " + b + "\n";
     } else {
       text_ += a + "\n" + b + "\n";
     }

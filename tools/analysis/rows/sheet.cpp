@@ -24,7 +24,7 @@ constexpr std::string_view kListed =
 constexpr std::string_view kSheetStyle = R"css(
 .sheet { width: auto; min-width: 40rem; }
 .sheet th, .sheet td { white-space: nowrap; }
-.sheet .note { white-space: normal; min-width: 12rem; }
+.sheet .long { white-space: normal; overflow-wrap: anywhere; min-width: 11rem; }
 .sheet-scroll { max-height: none; }
 )css";
 
@@ -35,6 +35,11 @@ std::string shown(const Cell& cell) {
 
 bool is_number(const Sheet& sheet, std::size_t column) {
   return sheet.headings[column].kind == Sheet::Kind::number;
+}
+
+std::string_view class_of(Sheet::Kind kind) {
+  if (kind == Sheet::Kind::number) return " class=\"number\"";
+  return kind == Sheet::Kind::path ? " class=\"long\"" : "";
 }
 
 /// The columns that are shown.
@@ -156,8 +161,7 @@ void append_html(std::string& out, const Sheet& sheet, std::string_view title,
                  "tabindex=\"0\">\n<table class=\"sheet\">\n<thead><tr>",
                  report::html::to_html(title));
   for (const std::size_t at : columns) {
-    fmt::format_to(to, "<th scope=\"col\"{}>{}</th>",
-                   is_number(sheet, at) ? " class=\"number\"" : "",
+    fmt::format_to(to, "<th scope=\"col\"{}>{}</th>", class_of(sheet.headings[at].kind),
                    report::html::to_html(sheet.headings[at].name));
   }
   if (has_notes) out += "<th scope=\"col\">note</th>";
@@ -165,11 +169,11 @@ void append_html(std::string& out, const Sheet& sheet, std::string_view title,
   for (const Sheet::Row& row : sheet.rows) {
     out += "<tr>";
     for (const std::size_t at : columns) {
-      fmt::format_to(to, "<td{}>{}</td>", is_number(sheet, at) ? " class=\"number\"" : "",
+      fmt::format_to(to, "<td{}>{}</td>", class_of(sheet.headings[at].kind),
                      report::html::to_html(row.cells[at]));
     }
     if (has_notes) {
-      fmt::format_to(to, "<td class=\"note\">{}</td>", report::html::to_html(row.note));
+      fmt::format_to(to, "<td class=\"long\">{}</td>", report::html::to_html(row.note));
     }
     out += "</tr>\n";
   }
