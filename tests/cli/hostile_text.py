@@ -258,6 +258,17 @@ def file_names(hostile):
                 if command != "repair":
                     hostile.look(asked, printed)
                 hostile.on_terminal(*asked)
+        for view in ((), ("--by", "player"), ("--by", "event"), ("--crosstable",), ("--columns", "winner,event")):
+            hostile.on_terminal("results", *view, *words)
+            for form in ("text", "csv", "html"):
+                asked = ("results", *view, "--output-format", form, *words)
+                text = hostile.look_at_report(form, asked, hostile.run(*asked))
+                # The page has no script, and nothing to go to.
+                faults = [fault for fault in faults_of(text) if "not one of each" not in fault] if form == "html" else []
+                for fault in faults:
+                    hostile.fault(asked, fault)
+                if form == "csv":
+                    hostile.report(form, text, asked)
         hostile.report("json", hostile.look(("dupes",), hostile.run("dupes", *words, "--output-format", "json")), ("dupes",))
         for option in ("--list-files", "-l"):
             listed = ("check", option, *words)

@@ -54,6 +54,9 @@ void append_csv_cell(std::string& out, std::string_view text) {
   }
   std::string printable;
   append_printable(printable, text);
+  // The log of a workflow would obey it at the beginning of a line.
+  const bool begins_line = out.empty() || out.back() == '\n';
+  if (begins_line && is_log_command(printable)) printable.insert(0, "'");
   append_printable_cell(out, printable);
 }
 

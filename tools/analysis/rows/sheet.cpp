@@ -112,6 +112,7 @@ void append_line(std::string& out, const Sheet& sheet, const std::vector<std::si
     line += is_number(sheet, columns[at]) ? blanks + cell : cell + blanks;
   }
   line.erase(line.find_last_not_of(' ') + 1);
+  if (report::is_log_command(line)) line.insert(0, "\uFFFD");
   out += line + '\n';
 }
 
