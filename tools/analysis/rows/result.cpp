@@ -182,8 +182,9 @@ void ResultFinder::find_winner() {
 
 void ResultFinder::find_ending() {
   const bool is_session = length() == 0 && match_.length;
-  if (has_end() && (found_.winner || is_session)) {
-    found_.ended = ending_of(*last_);
+  // A heading may follow the end of the match, and no game.
+  if (found_.winner || (has_end() && is_session)) {
+    if (has_end()) found_.ended = ending_of(*last_);
     if (found_.ended.empty()) found_.ended = "result-only";
     return;
   }

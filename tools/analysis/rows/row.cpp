@@ -108,7 +108,7 @@ std::string_view InMatch::name_by_result(bool is_winner) const {
 }
 
 std::string_view InMatch::reason() const {
-  std::string text = date().empty() || !day().empty() ? "" : "the date may mean another day";
+  std::string text = date().empty() || !day().empty() ? "" : "the date is not certain";
   if (!text.empty() && !result->reason.empty()) text += "; ";
   return memory.text = text + result->reason;
 }
