@@ -34,7 +34,7 @@ json taken(char* memory) {
 }
 
 json check(const std::string& bytes, const char* options = nullptr) {
-  return taken(bgtools_check(bytes.data(), bytes.size(), "a.mat", options));
+  return taken(bgtools_check(bytes.data(), bytes.size(), "a.mat", options, nullptr));
 }
 
 void expect_refused(const json& answer, const std::string& code) {
@@ -58,15 +58,15 @@ TEST(Door, WritesBytesBesidesTheAnswer) {
   void* output = nullptr;
   std::size_t size = 0;
   const std::string text = kMatch;
-  const json answer =
-      taken(bgtools_convert(text.data(), text.size(), "a.mat", R"({"to":"json"})", &output, &size));
+  const json answer = taken(bgtools_convert(text.data(), text.size(), "a.mat", R"({"to":"json"})",
+                                            nullptr, &output, &size));
   EXPECT_EQ(answer.at("ok"), true) << answer;
   ASSERT_NE(output, nullptr);
   const std::string written(static_cast<const char*>(output), size);
   bgtools_free(output);
   EXPECT_FALSE(json::parse(written).empty());
   EXPECT_EQ(taken(bgtools_convert(text.data(), text.size(), "a.mat", R"({"to":"json"})", nullptr,
-                                  nullptr)),
+                                  nullptr, nullptr)),
             answer);
 }
 
@@ -74,19 +74,20 @@ TEST(Door, ClearsTheOutputOfWhatIsRefused) {
   int other = 0;
   void* output = &other;
   std::size_t size = 7;
-  expect_refused(taken(bgtools_repair(nullptr, 3, "a.mat", nullptr, &output, &size)), "arguments");
+  expect_refused(taken(bgtools_repair(nullptr, 3, "a.mat", nullptr, nullptr, &output, &size)),
+                 "arguments");
   EXPECT_EQ(output, nullptr);
   EXPECT_EQ(size, 0U);
 }
 
 TEST(Door, RefusesWrongArguments) {
-  expect_refused(taken(bgtools_check(nullptr, 1, "a.mat", nullptr)), "arguments");
-  expect_refused(taken(bgtools_check("", 0, nullptr, nullptr)), "arguments");
-  expect_refused(taken(bgtools_read("", 0, "\xff", nullptr)), "arguments");
+  expect_refused(taken(bgtools_check(nullptr, 1, "a.mat", nullptr, nullptr)), "arguments");
+  expect_refused(taken(bgtools_check("", 0, nullptr, nullptr, nullptr)), "arguments");
+  expect_refused(taken(bgtools_read("", 0, "\xff", nullptr, nullptr)), "arguments");
   expect_refused(taken(bgtools_plays(nullptr, "31", nullptr)), "arguments");
   expect_refused(taken(bgtools_plays("\xff", "31", nullptr)), "arguments");
   expect_refused(taken(bgtools_explain("\xff", nullptr)), "arguments");
-  EXPECT_EQ(taken(bgtools_check(nullptr, 0, "", "")).at("ok"), true);
+  EXPECT_EQ(taken(bgtools_check(nullptr, 0, "", "", nullptr)).at("ok"), true);
 }
 
 TEST(Door, RefusesWrongOptions) {
@@ -107,8 +108,9 @@ TEST(Door, AnswersWithAPartOfAPage) {
   EXPECT_THAT(findings, HasSubstr("<article class=\"e\" id=\"f1-1\""));
   EXPECT_THAT(findings, HasSubstr("Ann &amp; &lt;b&gt;"));
   EXPECT_FALSE(check(slip, "{}").contains("html"));
-  const json shown = taken(bgtools_board(slip.data(), slip.size(), "a.mat",
-                                         R"({"html":true,"game":1,"turn":1})", nullptr, nullptr));
+  const json shown =
+      taken(bgtools_board(slip.data(), slip.size(), "a.mat", R"({"html":true,"game":1,"turn":1})",
+                          nullptr, nullptr, nullptr));
   // The play is an arrow.
   EXPECT_THAT(shown.at("html").get<std::string>(), HasSubstr("fill=\"light-dark(#0b57b0,#8ec2ff)"));
   const json explained = taken(bgtools_explain("BG101", R"({"html":true})"));
@@ -122,7 +124,7 @@ TEST(Door, AnswersWhatNeedsNoTranscript) {
   EXPECT_EQ(taken(bgtools_explain("", nullptr)), taken(bgtools_explain(nullptr, nullptr)));
   EXPECT_EQ(taken(bgtools_formats(nullptr)).at("ok"), true);
   EXPECT_EQ(taken(bgtools_profiles(nullptr)).at("result").at(0).at("name"), "match");
-  EXPECT_EQ(taken(bgtools_detect(kMatch, 40, "a.mat", nullptr)).at("ok"), true);
+  EXPECT_EQ(taken(bgtools_detect(kMatch, 40, "a.mat", nullptr, nullptr)).at("ok"), true);
   EXPECT_EQ(taken(bgtools_plays("4HPwATDgc/ABMA:cAgAAAAAAAAA", "31", nullptr)).at("ok"), true);
   EXPECT_STREQ(bgtools_version(), BGTOOLS_VERSION);
   bgtools_free(nullptr);
@@ -151,15 +153,16 @@ TEST(Door, WritesRows) {
   Written written;
   const json answer =
       taken(bgtools_rows(text.data(), text.size(), "a.mat", R"({"to":"ndjson","table":"turns"})",
-                         &written.bytes, &written.size));
+                         nullptr, &written.bytes, &written.size));
   EXPECT_EQ(answer.at("result").at("matches"), 1) << answer;
   const std::string rows = written.take();
   EXPECT_EQ(std::count(rows.begin(), rows.end(), '\n'), 3) << rows;
   EXPECT_EQ(json::parse(rows.substr(0, rows.find('\n'))).at("path"), "a.mat");
-  EXPECT_EQ(taken(bgtools_rows("chess", 5, "a.mat", nullptr, nullptr, nullptr)).at("exit"), 2);
+  EXPECT_EQ(taken(bgtools_rows("chess", 5, "a.mat", nullptr, nullptr, nullptr, nullptr)).at("exit"),
+            2);
   for (const char* options : {R"({"to":"sqlite"})", R"({"table":"dances"})", R"({"columns":"tea"})",
                               R"({"output":"a.csv"})"}) {
-    expect_refused(taken(bgtools_rows("", 0, "", options, nullptr, nullptr)), "options");
+    expect_refused(taken(bgtools_rows("", 0, "", options, nullptr, nullptr, nullptr)), "options");
   }
 }
 
@@ -169,43 +172,45 @@ TEST(Door, ComparesAndMergesTwoTranscripts) {
   b.replace(b.find("42: 8/4"), 7, "52: 8/4");
   const bgtools_input first = input_of(a);
   const bgtools_input second = input_of(b, "b.mat");
-  EXPECT_EQ(taken(bgtools_diff(&first, &first, nullptr)).at("result").at("same"), true);
-  const json found = taken(bgtools_diff(&first, &second, nullptr));
+  EXPECT_EQ(taken(bgtools_diff(&first, &first, nullptr, nullptr)).at("result").at("same"), true);
+  const json found = taken(bgtools_diff(&first, &second, nullptr, nullptr));
   EXPECT_EQ(found.at("exit"), 1);
   EXPECT_EQ(found.at("result").at("differences").at(0).at("kind"), "dice");
 
   Written written;
-  const json merged =
-      taken(bgtools_merge(&second, &first, R"({"to":"sgf"})", &written.bytes, &written.size));
+  const json merged = taken(
+      bgtools_merge(&second, &first, R"({"to":"sgf"})", nullptr, &written.bytes, &written.size));
   EXPECT_EQ(merged.at("result").at("settled").at(0).at("by"), "B") << merged;
   EXPECT_EQ(merged.at("exit"), 0);
   EXPECT_THAT(written.take(), HasSubstr("GM[6]"));
 
-  expect_refused(taken(bgtools_diff(nullptr, &first, nullptr)), "arguments");
-  expect_refused(taken(bgtools_diff(&first, nullptr, nullptr)), "arguments");
+  expect_refused(taken(bgtools_diff(nullptr, &first, nullptr, nullptr)), "arguments");
+  expect_refused(taken(bgtools_diff(&first, nullptr, nullptr, nullptr)), "arguments");
   const bgtools_input nameless{a.data(), a.size(), nullptr};
-  expect_refused(taken(bgtools_diff(&first, &nameless, nullptr)), "arguments");
+  expect_refused(taken(bgtools_diff(&first, &nameless, nullptr, nullptr)), "arguments");
   const std::string other = "chess";
   const bgtools_input chess = input_of(other, "c.mat");
-  const json refused = taken(bgtools_diff(&first, &chess, nullptr));
+  const json refused = taken(bgtools_diff(&first, &chess, nullptr, nullptr));
   expect_refused(refused, "input");
   EXPECT_THAT(refused.dump(), HasSubstr("c.mat"));
-  expect_refused(taken(bgtools_merge(&first, &second, R"({"prefer":"C"})", nullptr, nullptr)),
-                 "options");
+  expect_refused(
+      taken(bgtools_merge(&first, &second, R"({"prefer":"C"})", nullptr, nullptr, nullptr)),
+      "options");
 }
 
 TEST(Door, TestsTheDiceOfAllInputs) {
   const std::string text = kMatch;
   const std::vector<bgtools_input> inputs(3, input_of(text));
   Written written;
-  const json answer = taken(bgtools_dice(
-      inputs.data(), inputs.size(), R"({"output-format":"html"})", &written.bytes, &written.size));
+  const json answer =
+      taken(bgtools_dice(inputs.data(), inputs.size(), R"({"output-format":"html"})", nullptr,
+                         &written.bytes, &written.size));
   EXPECT_EQ(answer.at("ok"), true) << answer;
   EXPECT_THAT(written.take(), HasSubstr("<html"));
-  const json one = taken(bgtools_dice(inputs.data(), 1, nullptr, nullptr, nullptr));
+  const json one = taken(bgtools_dice(inputs.data(), 1, nullptr, nullptr, nullptr, nullptr));
   EXPECT_NE(one.at("result"), answer.at("result"));
-  expect_refused(taken(bgtools_dice(nullptr, 0, nullptr, nullptr, nullptr)), "input");
-  expect_refused(taken(bgtools_dice(nullptr, 1, nullptr, nullptr, nullptr)), "arguments");
+  expect_refused(taken(bgtools_dice(nullptr, 0, nullptr, nullptr, nullptr, nullptr)), "input");
+  expect_refused(taken(bgtools_dice(nullptr, 1, nullptr, nullptr, nullptr, nullptr)), "arguments");
 }
 
 TEST(Door, MayBeAskedBySeveralThreads) {

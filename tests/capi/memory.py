@@ -22,11 +22,11 @@ GAME = b""" 3 point match
 def main():
     library = ctypes.CDLL(sys.argv[1])
     library.bgtools_check.restype = ctypes.c_void_p
-    library.bgtools_check.argtypes = [ctypes.c_char_p, ctypes.c_size_t, ctypes.c_char_p, ctypes.c_char_p]
+    library.bgtools_check.argtypes = [ctypes.c_char_p, ctypes.c_size_t, ctypes.c_char_p, ctypes.c_char_p, ctypes.c_void_p]
     library.bgtools_free.argtypes = [ctypes.c_void_p]
 
     def answers(text):
-        answer = library.bgtools_check(text, len(text), b"a.mat", None)
+        answer = library.bgtools_check(text, len(text), b"a.mat", None, None)
         found = None if answer is None else ctypes.string_at(answer)
         library.bgtools_free(answer)
         return found

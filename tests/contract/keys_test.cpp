@@ -269,7 +269,7 @@ Json result_in(char* answer) {
 void compare_answers(const TemporaryDirectory& folder, Comparer& with) {
   const std::string faulty = contents(folder.path() / "faulty.mat");
   const auto ask = [&](auto question, std::string_view bytes, const char* options, auto... output) {
-    return result_in(question(bytes.data(), bytes.size(), "a.mat", options, output...));
+    return result_in(question(bytes.data(), bytes.size(), "a.mat", options, nullptr, output...));
   };
   const Json read = ask(bgtools_read, faulty, "");
   with.compare(read, "Reading", "read");

@@ -49,12 +49,12 @@ def by_program(program, names, *words):
 def by_library(library, names):
     loaded = ctypes.CDLL(library)
     loaded.bgtools_check.restype = ctypes.c_void_p
-    loaded.bgtools_check.argtypes = [ctypes.c_char_p, ctypes.c_size_t, ctypes.c_char_p, ctypes.c_char_p]
+    loaded.bgtools_check.argtypes = [ctypes.c_char_p, ctypes.c_size_t, ctypes.c_char_p, ctypes.c_char_p, ctypes.c_void_p]
     loaded.bgtools_free.argtypes = [ctypes.c_void_p]
     found = {}
     for name in names:
         data = Path(name).read_bytes()
-        answer = loaded.bgtools_check(data, len(data), name.encode(), None)
+        answer = loaded.bgtools_check(data, len(data), name.encode(), None, None)
         found[name] = findings_of(json.loads(ctypes.string_at(answer).decode())["result"])
         loaded.bgtools_free(answer)
     return found

@@ -66,35 +66,39 @@ void ask(std::size_t choice, const std::string& options, std::string_view bytes)
   const std::string roll(second);
   switch (choice % 13) {
     case 0:
-      return require_answer(bgtools_check(bytes.data(), bytes.size(), name, asked));
+      return require_answer(bgtools_check(bytes.data(), bytes.size(), name, asked, nullptr));
     case 1:
-      return require_answer(bgtools_read(bytes.data(), bytes.size(), name, asked));
+      return require_answer(bgtools_read(bytes.data(), bytes.size(), name, asked, nullptr));
     case 2:
-      return require_answer(bgtools_detect(bytes.data(), bytes.size(), name, asked));
+      return require_answer(bgtools_detect(bytes.data(), bytes.size(), name, asked, nullptr));
     case 3: {
-      char* const answer = bgtools_convert(bytes.data(), bytes.size(), name, asked, to, size);
+      char* const answer =
+          bgtools_convert(bytes.data(), bytes.size(), name, asked, nullptr, to, size);
       return require_answer(answer, written);
     }
     case 4: {
-      char* const answer = bgtools_repair(bytes.data(), bytes.size(), name, asked, to, size);
+      char* const answer =
+          bgtools_repair(bytes.data(), bytes.size(), name, asked, nullptr, to, size);
       return require_answer(answer, written);
     }
     case 5: {
-      char* const answer = bgtools_rows(bytes.data(), bytes.size(), name, asked, to, size);
+      char* const answer = bgtools_rows(bytes.data(), bytes.size(), name, asked, nullptr, to, size);
       return require_answer(answer, written);
     }
     case 6:
-      return require_answer(bgtools_diff(inputs.data(), inputs.data() + 1, asked));
+      return require_answer(bgtools_diff(inputs.data(), inputs.data() + 1, asked, nullptr));
     case 7: {
-      char* const answer = bgtools_merge(inputs.data(), inputs.data() + 1, asked, to, size);
+      char* const answer =
+          bgtools_merge(inputs.data(), inputs.data() + 1, asked, nullptr, to, size);
       return require_answer(answer, written);
     }
     case 8: {
-      char* const answer = bgtools_dice(inputs.data(), inputs.size(), asked, to, size);
+      char* const answer = bgtools_dice(inputs.data(), inputs.size(), asked, nullptr, to, size);
       return require_answer(answer, written);
     }
     case 9: {
-      char* const answer = bgtools_board(bytes.data(), bytes.size(), name, asked, to, size);
+      char* const answer =
+          bgtools_board(bytes.data(), bytes.size(), name, asked, nullptr, to, size);
       return require_answer(answer, written);
     }
     case 10:

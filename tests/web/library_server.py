@@ -23,7 +23,7 @@ def answer(name, body, words):
     arguments = [None if word is None else word.encode() for word in words]
     made, size = ctypes.c_void_p(), ctypes.c_size_t()
     if name not in OF_WORDS:
-        arguments = [body, ctypes.c_size_t(len(body)), *arguments]
+        arguments = [body, ctypes.c_size_t(len(body)), *arguments, None]
     if name in MAKING:
         arguments += [ctypes.byref(made), ctypes.byref(size)]
     text = function(*arguments)

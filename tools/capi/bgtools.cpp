@@ -1,8 +1,11 @@
 #include "capi/bgtools.h"
 
+#include <atomic>
+#include <bgtools/game/stop.hpp>
 #include <bgtools/text/encoding.hpp>
 #include <cstdlib>
 #include <cstring>
+#include <exception>
 #include <new>
 #include <optional>
 #include <stdexcept>
@@ -13,8 +16,17 @@
 #include "capi/answers/answers.hpp"
 #include "report/json_writer.hpp"
 
+/// What a caller in C knows by its address only.
+struct bgtools_control {
+  std::atomic<bool> is_stopped = false;
+};
+// A signal handler may set it.
+static_assert(std::atomic<bool>::is_always_lock_free);
+
 namespace {
 
+using bgtools::is_set;
+using bgtools::StopFlag;
 using bgtools::answers::Answer;
 using bgtools::answers::Answered;
 using bgtools::answers::NamedBytes;
@@ -97,53 +109,69 @@ NamedBytes input_of(const bgtools_input& input) {
   return {.bytes = {static_cast<const char*>(input.bytes), input.size}, .name = input.name};
 }
 
-/// Nothing is thrown into a caller that may be written in C.
-template <typename Ask>
-char* answer_of(Ask ask, const Output& output = {}) noexcept {
-  output.clear();
+/// Null: there is not even memory to say so.
+char* refused_if_possible(std::string_view code, std::string_view message) noexcept {
   try {
-    const Answered answered = ask();
-    if (answered) return given(*answered, output);
-    return refused(code_of(answered.error().kind), answered.error().message);
-  } catch (const std::length_error&) {
-    try {
-      return refused("limit", "the answer is too long");
-    } catch (const std::bad_alloc&) {
-      return nullptr;
-    }
-  } catch (const std::bad_alloc&) {
+    return refused(code, message);
+  } catch (...) {
     return nullptr;
   }
 }
 
 char* refused_arguments(std::string_view message, const Output& output = {}) noexcept {
   output.clear();
+  return refused_if_possible("arguments", message);
+}
+
+StopFlag stop_of(const bgtools_control* control) noexcept {
+  return control == nullptr ? nullptr : &control->is_stopped;
+}
+
+/// Nothing is thrown into a caller that may be written in C.
+template <typename Ask>
+char* answer_of(Ask ask, StopFlag stop = nullptr, const Output& output = {}) noexcept {
+  output.clear();
   try {
-    return refused("arguments", message);
+    const Answered answered = ask();
+    // What was found until then may look like an answer, and is none.
+    if (is_set(stop)) return refused("stopped", "the call was stopped");
+    if (answered) return given(*answered, output);
+    return refused(code_of(answered.error().kind), answered.error().message);
   } catch (const std::bad_alloc&) {
     return nullptr;
+  } catch (const std::length_error&) {
+    return refused_if_possible("limit", "the answer is too long");
+  } catch (const std::exception& error) {
+    return refused_if_possible("internal", error.what());
+  } catch (...) {
+    return refused_if_possible("internal", "an exception that says nothing");
   }
 }
 
-using Question = Answered (*)(const NamedBytes& input, std::string_view options);
+using Question = Answered (*)(const NamedBytes& input, std::string_view options, StopFlag stop);
 
 char* answer_about(Question question, const void* bytes, std::size_t size, const char* name,
-                   const char* options, const Output& output = {}) noexcept {
+                   const char* options, const bgtools_control* control,
+                   const Output& output = {}) noexcept {
   if (const auto fault = fault_in(bytes, size, name)) return refused_arguments(*fault, output);
   const NamedBytes input{.bytes = {static_cast<const char*>(bytes), size}, .name = name};
-  return answer_of([&] { return question(input, text_of(options)); }, output);
+  const StopFlag stop = stop_of(control);
+  return answer_of([&] { return question(input, text_of(options), stop); }, stop, output);
 }
 
 using QuestionAboutTwo = Answered (*)(const NamedBytes& a, const NamedBytes& b,
-                                      std::string_view options);
+                                      std::string_view options, StopFlag stop);
 
 char* answer_about_two(QuestionAboutTwo question, const bgtools_input* a, const bgtools_input* b,
-                       const char* options, const Output& output = {}) noexcept {
+                       const char* options, const bgtools_control* control,
+                       const Output& output = {}) noexcept {
   if (a == nullptr || b == nullptr) return refused_arguments("an input is NULL", output);
   for (const bgtools_input* const each : {a, b}) {
     if (const auto fault = fault_in(*each)) return refused_arguments(*fault, output);
   }
-  return answer_of([&] { return question(input_of(*a), input_of(*b), text_of(options)); }, output);
+  const StopFlag stop = stop_of(control);
+  return answer_of([&] { return question(input_of(*a), input_of(*b), text_of(options), stop); },
+                   stop, output);
 }
 
 }  // namespace
@@ -152,49 +180,63 @@ const char* bgtools_version() { return BGTOOLS_VERSION; }
 
 void bgtools_free(void* memory) { release(memory); }
 
-char* bgtools_check(const void* bytes, size_t size, const char* name, const char* options) {
-  return answer_about(bgtools::answers::check, bytes, size, name, options);
+// NOLINTBEGIN(cppcoreguidelines-owning-memory): a caller in C owns what it gets
+bgtools_control* bgtools_control_new() { return new (std::nothrow) bgtools_control; }
+
+void bgtools_control_stop(bgtools_control* control) {
+  control->is_stopped.store(true, std::memory_order_relaxed);
 }
 
-char* bgtools_read(const void* bytes, size_t size, const char* name, const char* options) {
-  return answer_about(bgtools::answers::read, bytes, size, name, options);
+void bgtools_control_free(bgtools_control* control) { delete control; }
+// NOLINTEND(cppcoreguidelines-owning-memory)
+
+char* bgtools_check(const void* bytes, size_t size, const char* name, const char* options,
+                    const bgtools_control* control) {
+  return answer_about(bgtools::answers::check, bytes, size, name, options, control);
 }
 
-char* bgtools_detect(const void* bytes, size_t size, const char* name, const char* options) {
-  return answer_about(bgtools::answers::detect, bytes, size, name, options);
+char* bgtools_read(const void* bytes, size_t size, const char* name, const char* options,
+                   const bgtools_control* control) {
+  return answer_about(bgtools::answers::read, bytes, size, name, options, control);
+}
+
+char* bgtools_detect(const void* bytes, size_t size, const char* name, const char* options,
+                     const bgtools_control* control) {
+  return answer_about(bgtools::answers::detect, bytes, size, name, options, control);
 }
 
 char* bgtools_convert(const void* bytes, size_t size, const char* name, const char* options,
-                      void** output, size_t* output_size) {
-  return answer_about(bgtools::answers::convert, bytes, size, name, options,
+                      const bgtools_control* control, void** output, size_t* output_size) {
+  return answer_about(bgtools::answers::convert, bytes, size, name, options, control,
                       {.bytes = output, .size = output_size});
 }
 
 char* bgtools_repair(const void* bytes, size_t size, const char* name, const char* options,
-                     void** output, size_t* output_size) {
-  return answer_about(bgtools::answers::repair, bytes, size, name, options,
+                     const bgtools_control* control, void** output, size_t* output_size) {
+  return answer_about(bgtools::answers::repair, bytes, size, name, options, control,
                       {.bytes = output, .size = output_size});
 }
 
 char* bgtools_rows(const void* bytes, size_t size, const char* name, const char* options,
-                   void** output, size_t* output_size) {
-  return answer_about(bgtools::answers::rows, bytes, size, name, options,
+                   const bgtools_control* control, void** output, size_t* output_size) {
+  return answer_about(bgtools::answers::rows, bytes, size, name, options, control,
                       {.bytes = output, .size = output_size});
 }
 
-char* bgtools_diff(const bgtools_input* a, const bgtools_input* b, const char* options) {
-  return answer_about_two(bgtools::answers::diff, a, b, options);
+char* bgtools_diff(const bgtools_input* a, const bgtools_input* b, const char* options,
+                   const bgtools_control* control) {
+  return answer_about_two(bgtools::answers::diff, a, b, options, control);
 }
 
 char* bgtools_merge(const bgtools_input* a, const bgtools_input* b, const char* options,
-                    void** output, size_t* output_size) {
-  return answer_about_two(bgtools::answers::merge, a, b, options,
+                    const bgtools_control* control, void** output, size_t* output_size) {
+  return answer_about_two(bgtools::answers::merge, a, b, options, control,
                           {.bytes = output, .size = output_size});
 }
 
 // NOLINTBEGIN(readability-non-const-parameter): output_size is written to through the struct
-char* bgtools_dice(const bgtools_input* inputs, size_t count, const char* options, void** output,
-                   size_t* output_size) {
+char* bgtools_dice(const bgtools_input* inputs, size_t count, const char* options,
+                   const bgtools_control* control, void** output, size_t* output_size) {
   const Output written{.bytes = output, .size = output_size};
   if (inputs == nullptr && count != 0) {
     return refused_arguments("inputs is NULL, but count is not 0", written);
@@ -202,20 +244,21 @@ char* bgtools_dice(const bgtools_input* inputs, size_t count, const char* option
   for (std::size_t i = 0; i < count; ++i) {
     if (const auto fault = fault_in(inputs[i])) return refused_arguments(*fault, written);
   }
+  const StopFlag stop = stop_of(control);
   return answer_of(
       [&] {
         std::vector<NamedBytes> all;
         all.reserve(count);
         for (std::size_t i = 0; i < count; ++i) all.push_back(input_of(inputs[i]));
-        return bgtools::answers::dice(all, text_of(options));
+        return bgtools::answers::dice(all, text_of(options), stop);
       },
-      written);
+      stop, written);
 }
 // NOLINTEND(readability-non-const-parameter)
 
 char* bgtools_board(const void* bytes, size_t size, const char* name, const char* options,
-                    void** output, size_t* output_size) {
-  return answer_about(bgtools::answers::board, bytes, size, name, options,
+                    const bgtools_control* control, void** output, size_t* output_size) {
+  return answer_about(bgtools::answers::board, bytes, size, name, options, control,
                       {.bytes = output, .size = output_size});
 }
 

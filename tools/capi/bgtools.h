@@ -6,7 +6,7 @@
 /*
  * bgtools for programs in C, and in every language that can call C.
  *
- *     char* answer = bgtools_check("Game 1\n", 7, "a.mat", NULL);
+ *     char* answer = bgtools_check("Game 1\n", 7, "a.mat", NULL, NULL);
  *     assert(answer != NULL && strncmp(answer, "{\"ok\":true", 10) == 0);
  *     bgtools_free(answer);
  *
@@ -23,6 +23,8 @@
  *   options    the options are not a JSON object, or one of them is unknown or wrong
  *   input      the input does not have what was asked for
  *   limit      the answer would be too long for memory to hold
+ *   stopped    bgtools_control_stop() ended the call, which has no answer
+ *   internal   a fault of bgtools itself, or an exception of a callback
  *
  * A fault of a transcript is a finding in `result`, never an error. NULL is returned only if memory
  * ran out.
@@ -37,7 +39,10 @@
  * bgtools_free(), or NULL if none were, and *output_size their number. A zero byte that is not
  * counted follows them. Both pointers may be NULL.
  *
- * Threads: any number may call these functions at the same time.
+ * `control` is NULL or what bgtools_control_new() gave: another thread or a signal handler ends the
+ * call with it.
+ *
+ * Threads: any number may call these functions at the same time. No exception leaves them.
  */
 
 #ifdef __cplusplus
@@ -50,29 +55,47 @@ const char* bgtools_version(void);
 /* Frees what another function returned; NULL is allowed. */
 void bgtools_free(void* memory);
 
+/* Ends calls early. It may be given to several calls, one after the other or at the same time. */
+/* NOLINTNEXTLINE(modernize-use-using): C */
+typedef struct bgtools_control bgtools_control;
+
+/* Makes one, which has not stopped anything, for bgtools_control_free(); NULL if memory ran out. */
+bgtools_control* bgtools_control_new(void);
+
+/* Asks all calls with this control to end: those that go on now, and later ones. They answer with
+ * the error `stopped` after a small part of their work, unless they have ended before. It cannot be
+ * taken back. Any thread and any signal handler may call it, as often as it likes. */
+void bgtools_control_stop(bgtools_control* control);
+
+/* Frees it, after the last call that was given it has returned; NULL is allowed. */
+void bgtools_control_free(bgtools_control* control);
+
 /* The records of `check --output-format json`, as an array. With the option `html` the answer has
  * the findings as a part of a page besides, in `html`; bgtools_board() and bgtools_explain() do
  * so, too. */
-char* bgtools_check(const void* bytes, size_t size, const char* name, const char* options);
+char* bgtools_check(const void* bytes, size_t size, const char* name, const char* options,
+                    const bgtools_control* control);
 
 /* What a transcript says, without judging it. */
-char* bgtools_read(const void* bytes, size_t size, const char* name, const char* options);
+char* bgtools_read(const void* bytes, size_t size, const char* name, const char* options,
+                    const bgtools_control* control);
 
 /* What the input is. */
-char* bgtools_detect(const void* bytes, size_t size, const char* name, const char* options);
+char* bgtools_detect(const void* bytes, size_t size, const char* name, const char* options,
+                    const bgtools_control* control);
 
 /* The transcript or the positions in the format of the option `to`, as output. */
 char* bgtools_convert(const void* bytes, size_t size, const char* name, const char* options,
-                      void** output, size_t* output_size);
+                      const bgtools_control* control, void** output, size_t* output_size);
 
 /* What was done about each fault, with the repaired transcript as output. */
 char* bgtools_repair(const void* bytes, size_t size, const char* name, const char* options,
-                     void** output, size_t* output_size);
+                     const bgtools_control* control, void** output, size_t* output_size);
 
 /* Rows of matches, games, turns or legal plays in CSV, or in NDJSON with the option `to`, as
  * output. */
 char* bgtools_rows(const void* bytes, size_t size, const char* name, const char* options,
-                   void** output, size_t* output_size);
+                   const bgtools_control* control, void** output, size_t* output_size);
 
 /* One of several inputs, as the arguments of the same names above. */
 /* NOLINTNEXTLINE(modernize-use-using): C */
@@ -83,22 +106,23 @@ typedef struct bgtools_input {
 } bgtools_input;
 
 /* What two transcripts of one match say differently. */
-char* bgtools_diff(const bgtools_input* a, const bgtools_input* b, const char* options);
+char* bgtools_diff(const bgtools_input* a, const bgtools_input* b, const char* options,
+                   const bgtools_control* control);
 
 /* What was done about each difference of two transcripts, with one transcript as output unless
  * something is left open. The option `to` names its format, else it is mat. */
 char* bgtools_merge(const bgtools_input* a, const bgtools_input* b, const char* options,
-                    void** output, size_t* output_size);
+                    const bgtools_control* control, void** output, size_t* output_size);
 
 /* Whether the dice of all inputs together are fair; a text or a page as output if the option
  * `output-format` asks for one. */
-char* bgtools_dice(const bgtools_input* inputs, size_t count, const char* options, void** output,
-                   size_t* output_size);
+char* bgtools_dice(const bgtools_input* inputs, size_t count, const char* options,
+                   const bgtools_control* control, void** output, size_t* output_size);
 
 /* The board of a position or of a place of a transcript; a picture as output if the option
  * `output-format` asks for one. */
 char* bgtools_board(const void* bytes, size_t size, const char* name, const char* options,
-                    void** output, size_t* output_size);
+                    const bgtools_control* control, void** output, size_t* output_size);
 
 /* Every legal play of a roll such as "31". `roll` is NULL for a game without dice. */
 char* bgtools_plays(const char* position, const char* roll, const char* options);

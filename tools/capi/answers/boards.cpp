@@ -51,19 +51,19 @@ OrError<std::optional<Place>> place_in(const questions::Text& text) {
 
 report::OrSentence<Views> views_asked_for(const NamedBytes& given,
                                           const AskedArguments<questions::ShowArguments>& arguments,
-                                          std::optional<Place> place) {
+                                          std::optional<Place> place, StopFlag stop) {
   const GameRules* const game = arguments.variant ? game_named(*arguments.variant) : nullptr;
   if (game != nullptr) {
     return questions::views_of_board(arguments, *game, text::trimmed(given.bytes));
   }
   const questions::Input input = input_of(given);
-  const Source source(input.name, input.bytes);
+  const Source source(input.name, input.bytes, stop);
   return questions::views_of_input(arguments, input, source, place);
 }
 
 }  // namespace
 
-Answered board(const NamedBytes& given, std::string_view options) {
+Answered board(const NamedBytes& given, std::string_view options, StopFlag stop) {
   const auto arguments = arguments_in<AsksBoard>(options);
   if (!arguments) return arguments.error();
   const auto place = place_in(arguments->place);
@@ -77,7 +77,7 @@ Answered board(const NamedBytes& given, std::string_view options) {
   }
   auto question = show_question(*arguments, format);
   if (!question) return refused_options(question.error());
-  const auto views = views_asked_for(given, *arguments, *place);
+  const auto views = views_asked_for(given, *arguments, *place, stop);
   if (!views) return refused_input(views.error());
   Answer answer;
   if (format != "json") {

@@ -27,14 +27,14 @@ using report::JsonWriter;
 
 }  // namespace
 
-Answered rows(const NamedBytes& given, std::string_view options) {
+Answered rows(const NamedBytes& given, std::string_view options, StopFlag stop) {
   const auto arguments = arguments_in<AsksRows>(options);
   if (!arguments) return arguments.error();
   const std::string_view to = text_or(arguments->to, "csv");
   if (to == "sqlite" || questions::is_on(arguments->plays)) {
     return refused_options(report::Sentence("only the program writes a database, which is a file"));
   }
-  auto question = rows_question(*arguments, nullptr);
+  auto question = rows_question(*arguments, stop);
   if (!question) return refused_options(question.error());
   question->format = to == "csv" ? RowFormat::csv : RowFormat::ndjson;
   if (const auto chosen = choose_tables(*arguments, *question); !chosen) {
@@ -62,14 +62,14 @@ Answered rows(const NamedBytes& given, std::string_view options) {
   return answer;
 }
 
-Answered diff(const NamedBytes& a, const NamedBytes& b, std::string_view options) {
+Answered diff(const NamedBytes& a, const NamedBytes& b, std::string_view options, StopFlag stop) {
   const auto arguments = arguments_in<AsksDiff>(options);
   if (!arguments) return arguments.error();
-  const auto question = diff_question(*arguments, nullptr);
+  const auto question = diff_question(*arguments, stop);
   if (!question) return refused_options(question.error());
   const questions::Input input_a = input_of(a);
   const questions::Input input_b = input_of(b);
-  questions::TwoTranscripts both(input_a, input_b, nullptr);
+  questions::TwoTranscripts both(input_a, input_b, stop);
   const auto comparison = diff(both, *question);
   if (!comparison) return refused_input(comparison.error());
   return Answer{.json = without_end(analysis::to_json(*comparison)),
@@ -77,14 +77,14 @@ Answered diff(const NamedBytes& a, const NamedBytes& b, std::string_view options
                 .exit = comparison->differences.empty() ? ExitCode::clean : ExitCode::findings};
 }
 
-Answered merge(const NamedBytes& a, const NamedBytes& b, std::string_view options) {
+Answered merge(const NamedBytes& a, const NamedBytes& b, std::string_view options, StopFlag stop) {
   const auto arguments = arguments_in<AsksMerge>(options);
   if (!arguments) return arguments.error();
-  const auto question = merge_question(*arguments, format_named("mat"), nullptr);
+  const auto question = merge_question(*arguments, format_named("mat"), stop);
   if (!question) return refused_options(question.error());
   const questions::Input input_a = input_of(a);
   const questions::Input input_b = input_of(b);
-  questions::TwoTranscripts both(input_a, input_b, nullptr);
+  questions::TwoTranscripts both(input_a, input_b, stop);
   auto merged = merge(both, *question, b.name.empty() ? "B" : report::printable(b.name));
   if (!merged) return refused_input(merged.error());
   Answer answer{.json = without_end(analysis::to_json(merged->merged)),
@@ -100,10 +100,10 @@ Answered merge(const NamedBytes& a, const NamedBytes& b, std::string_view option
   return answer;
 }
 
-Answered dice(std::span<const NamedBytes> inputs, std::string_view options) {
+Answered dice(std::span<const NamedBytes> inputs, std::string_view options, StopFlag stop) {
   const auto arguments = arguments_in<AsksDice>(options);
   if (!arguments) return arguments.error();
-  const auto question = dice_question(*arguments, nullptr);
+  const auto question = dice_question(*arguments, stop);
   if (!question) return refused_options(question.error());
   Answer answer;
   const report::Selection selection;

@@ -87,8 +87,8 @@ class WrittenMembers final : public questions::Written {
 
 Answered convert_to_positions(const NamedBytes& given,
                               const AskedArguments<questions::ConvertArguments>& arguments,
-                              const PositionFormat& to) {
-  const auto question = positions_question(arguments, to, nullptr);
+                              const PositionFormat& to, StopFlag stop) {
+  const auto question = positions_question(arguments, to, stop);
   if (!question) return refused_options(question.error());
   Answer answer;
   JsonWriter json(answer.json);
@@ -149,10 +149,10 @@ class Remarks final : public questions::RepairListener {
 
 }  // namespace
 
-Answered check(const NamedBytes& given, std::string_view options) {
+Answered check(const NamedBytes& given, std::string_view options, StopFlag stop) {
   const auto arguments = arguments_in<AsksCheck>(options);
   if (!arguments) return arguments.error();
-  const auto question = check_question(*arguments, nullptr);
+  const auto question = check_question(*arguments, stop);
   if (!question) return refused_options(question.error());
   report::Findings findings(question->selection);
   questions::Checked checked = check(input_of(given, arguments->named), *question, findings);
@@ -166,11 +166,11 @@ Answered check(const NamedBytes& given, std::string_view options) {
   return answer;
 }
 
-Answered read(const NamedBytes& given, std::string_view options) {
+Answered read(const NamedBytes& given, std::string_view options, StopFlag stop) {
   const auto arguments = arguments_in<AsksRead>(options);
   if (!arguments) return arguments.error();
   // The record in JSON is what a conversion to it writes.
-  auto question = questions::convert_question(*arguments, format_named("jsonl"), nullptr);
+  auto question = questions::convert_question(*arguments, format_named("jsonl"), stop);
   if (!question) return refused_options(question.error());
   question->run.verifies = false;
   question->report.command = "read";
@@ -189,14 +189,14 @@ Answered read(const NamedBytes& given, std::string_view options) {
   return answer;
 }
 
-Answered convert(const NamedBytes& given, std::string_view options) {
+Answered convert(const NamedBytes& given, std::string_view options, StopFlag stop) {
   const auto arguments = arguments_in<AsksConvert>(options);
   if (!arguments) return arguments.error();
   if (!arguments->to) return refused_options(questions::unnamed_target());
   if (const auto* const position = position_format_named(*arguments->to)) {
-    return convert_to_positions(given, *arguments, *position);
+    return convert_to_positions(given, *arguments, *position, stop);
   }
-  const auto question = convert_question(*arguments, nullptr, nullptr);
+  const auto question = convert_question(*arguments, nullptr, stop);
   if (!question) return refused_options(question.error());
 
   Answer answer;
@@ -226,10 +226,10 @@ Answered convert(const NamedBytes& given, std::string_view options) {
   return answer;
 }
 
-Answered detect(const NamedBytes& given, std::string_view options) {
+Answered detect(const NamedBytes& given, std::string_view options, StopFlag stop) {
   const auto arguments = arguments_in<AsksDetect>(options);
   if (!arguments) return arguments.error();
-  const auto question = detect_question(*arguments, nullptr);
+  const auto question = detect_question(*arguments, stop);
   if (!question) return refused_options(question.error());
   const questions::Detected detected = detect(input_of(given, arguments->named), *question);
   Answer answer;
@@ -245,10 +245,10 @@ Answered detect(const NamedBytes& given, std::string_view options) {
   return answer;
 }
 
-Answered repair(const NamedBytes& given, std::string_view options) {
+Answered repair(const NamedBytes& given, std::string_view options, StopFlag stop) {
   const auto arguments = arguments_in<AsksRepair>(options);
   if (!arguments) return arguments.error();
-  const auto question = repair_question(*arguments, nullptr);
+  const auto question = repair_question(*arguments, stop);
   if (!question) return refused_options(question.error());
   std::string list;
   Remarks remarks(list);

@@ -60,6 +60,9 @@ function report_of(records) {
   };
 }
 
+// A call of the door has its thread for itself: nothing could stop it but the end of its worker.
+const kNoControl = 0;
+
 /** The memory of an engine, and calls of its functions. */
 class Door {
   #engine;
@@ -128,7 +131,7 @@ class Door {
     const bytes = bytes_of(input);
     const text = (value) => encoder.encode(checked_text(value));
     return this.#run((copied) =>
-      this.#ask(name, [copied(bytes), bytes.length, copied(text(path), 1), copied(text(options_text(others)), 1)]),
+      this.#ask(name, [copied(bytes), bytes.length, copied(text(path), 1), copied(text(options_text(others)), 1), kNoControl]),
     );
   }
 
@@ -151,7 +154,7 @@ class Door {
     const bytes = bytes_of(input);
     const text = (value) => encoder.encode(checked_text(value));
     return this.#run((copied) => {
-      const words = [copied(bytes), bytes.length, copied(text(path), 1), copied(text(options_text(rest, others)), 1)];
+      const words = [copied(bytes), bytes.length, copied(text(path), 1), copied(text(options_text(rest, others)), 1), kNoControl];
       return this.#ask_making(name, words, copied);
     });
   }
@@ -169,7 +172,7 @@ class Door {
   about_two(name, both, options, makes_bytes) {
     return this.#run((copied) => {
       const first = this.#inputs(both, copied);
-      const words = [first, first + 12, copied(encoder.encode(checked_text(options_text(options))), 1)];
+      const words = [first, first + 12, copied(encoder.encode(checked_text(options_text(options))), 1), kNoControl];
       return makes_bytes ? this.#ask_making(name, words, copied) : this.#ask(name, words);
     });
   }
@@ -178,7 +181,7 @@ class Door {
   about_all(name, inputs, options) {
     return this.#run((copied) => {
       const all = this.#inputs(inputs, copied);
-      const words = [all, inputs.length, copied(encoder.encode(checked_text(options_text(options))), 1)];
+      const words = [all, inputs.length, copied(encoder.encode(checked_text(options_text(options))), 1), kNoControl];
       return this.#ask_making(name, words, copied);
     });
   }

@@ -31,7 +31,7 @@ from operator import index
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, SupportsIndex
 
-from . import _library, keys
+from . import _interrupt, _library, keys
 from ._keyed import taken
 from ._library import BgtoolsError, InputError, OptionError, UnknownRuleError
 from .analysis import Comparison, Dice, Merged
@@ -70,8 +70,8 @@ def _asked(function: str, source: Source, name: str | None, options: Mapping[str
     return _library.ask_about_bytes(function, data, label, _library.encoded(options, **others))
 
 
-def _check(source: Source, name: str | None, options: bytes) -> Check:
-    answer = _library.ask_about_bytes("check", *_taken(source, name), options)
+def _check(source: Source, name: str | None, options: bytes, control: _library.Control | None = None) -> Check:
+    answer = _library.ask_about_bytes("check", *_taken(source, name), options, control)
     return check_of(tuple(answer.result), answer.exit, answer.notes)
 
 
@@ -109,12 +109,15 @@ def check_all(*paths: Source, jobs: int | None = None, **options: Unpack[keys.Ch
     for_named = _library.encoded(options)
     for_others = _library.encoded(options, pass_notes=options.get("pass_notes", True))
 
+    # Of all calls in the pool; alone, each has its own.
+    control = _library.Control() if most > 1 else None
+
     def answer_about(each: Input) -> Check | None:
         if each.data is None:
             return None
         if each.is_named:
-            return _check(each, None, for_named)
-        found = _check(each, None, for_others)
+            return _check(each, None, for_named, control)
+        found = _check(each, None, for_others, control)
         # Alone, a text about which nothing can be said would be a failure.
         return found if found.checked or found.file is None else replace(found, exit=0)
 
@@ -127,21 +130,28 @@ def check_all(*paths: Source, jobs: int | None = None, **options: Unpack[keys.Ch
         except Exception as error:
             return replace(each, error=reason(error), exception=error), None
 
-    if most == 1:
+    if control is None:
         yield from map(checked, inputs(*paths))
         return
-    from concurrent.futures import Future, ThreadPoolExecutor
+    from concurrent import futures
 
-    waiting: deque[Future[tuple[Input, Check | None]]] = deque()
-    with ThreadPoolExecutor(most) as pool:
+    waiting: deque[futures.Future[tuple[Input, Check | None]]] = deque()
+
+    def first() -> tuple[Input, Check | None]:
+        _interrupt.wait(lambda seconds: bool(futures.wait([waiting[0]], seconds).done))
+        return waiting.popleft().result()
+
+    with futures.ThreadPoolExecutor(most) as pool:
         try:
             for each in inputs(*paths):
                 waiting.append(pool.submit(checked, each))
                 if len(waiting) > 4 * most:
-                    yield waiting.popleft().result()
+                    yield first()
             while waiting:
-                yield waiting.popleft().result()
+                yield first()
         finally:
+            # Nobody wants what is left, after an interruption or a caller's break.
+            control.stop()
             for answer in waiting:
                 answer.cancel()
 

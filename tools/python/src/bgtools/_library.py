@@ -11,6 +11,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple, is_typeddict
 
+from . import _interrupt
+
 SONAME = "libbgtools.so.1"
 
 
@@ -20,7 +22,7 @@ class BgtoolsError(Exception):
     A fault of a transcript is never an error: it is a finding of the answer.
 
     Attributes:
-        code: ``arguments``, ``options``, ``input`` or ``limit``, as docs/c.md of bgtools explains them.
+        code: ``arguments``, ``options``, ``input``, ``limit``, ``stopped`` or ``internal``, as docs/c.md of bgtools explains them.
     """
 
     def __init__(self, code: str, message: str) -> None:
@@ -71,10 +73,11 @@ def _loaded() -> ctypes.CDLL:
 
 
 _LIBRARY = _loaded()
-_BYTES = (ctypes.c_char_p, ctypes.c_size_t, ctypes.c_char_p, ctypes.c_char_p)
+_BYTES = (ctypes.c_char_p, ctypes.c_size_t, ctypes.c_char_p, ctypes.c_char_p, ctypes.c_void_p)
 _OUTPUT = (ctypes.POINTER(ctypes.c_void_p), ctypes.POINTER(ctypes.c_size_t))
 _ABOUT_BYTES = ("check", "read", "detect")
 _WITH_OUTPUT = ("convert", "repair", "board", "rows")
+_WRITING = (*_WITH_OUTPUT, "merge", "dice")
 _ABOUT_TEXTS = {"plays": 3, "explain": 2, "formats": 1, "profiles": 1}
 
 
@@ -86,9 +89,9 @@ class _Input(ctypes.Structure):
 
 _INPUTS = ctypes.POINTER(_Input)
 _ABOUT_SEVERAL: dict[str, tuple[Any, ...]] = {
-    "diff": (_INPUTS, _INPUTS, ctypes.c_char_p),
-    "merge": (_INPUTS, _INPUTS, ctypes.c_char_p, *_OUTPUT),
-    "dice": (_INPUTS, ctypes.c_size_t, ctypes.c_char_p, *_OUTPUT),
+    "diff": (_INPUTS, _INPUTS, ctypes.c_char_p, ctypes.c_void_p),
+    "merge": (_INPUTS, _INPUTS, ctypes.c_char_p, ctypes.c_void_p, *_OUTPUT),
+    "dice": (_INPUTS, ctypes.c_size_t, ctypes.c_char_p, ctypes.c_void_p, *_OUTPUT),
 }
 _FUNCTIONS: dict[str, Any] = {}
 
@@ -97,6 +100,10 @@ def _declare() -> None:
     _LIBRARY.bgtools_free.argtypes = [ctypes.c_void_p]
     _LIBRARY.bgtools_free.restype = None
     _LIBRARY.bgtools_version.restype = ctypes.c_char_p
+    _LIBRARY.bgtools_control_new.restype = ctypes.c_void_p
+    for name in ("stop", "free"):
+        getattr(_LIBRARY, f"bgtools_control_{name}").argtypes = [ctypes.c_void_p]
+        getattr(_LIBRARY, f"bgtools_control_{name}").restype = None
     for name in (*_ABOUT_BYTES, *_WITH_OUTPUT, *_ABOUT_TEXTS, *_ABOUT_SEVERAL):
         function = _FUNCTIONS[name] = getattr(_LIBRARY, f"bgtools_{name}")
         # A pointer that is not converted, so that it can be freed.
@@ -116,6 +123,21 @@ def version() -> str:
     """The version of the library."""
     text: bytes = _LIBRARY.bgtools_version()
     return text.decode()
+
+
+class Control:
+    """Ends calls of the library early."""
+
+    def __init__(self) -> None:
+        self.handle: int | None = _LIBRARY.bgtools_control_new()
+        if self.handle is None:
+            raise MemoryError
+
+    def stop(self) -> None:
+        _LIBRARY.bgtools_control_stop(self.handle)
+
+    def __del__(self) -> None:
+        _LIBRARY.bgtools_control_free(self.handle)
 
 
 def _taken(pointer: int | None) -> bytes:
@@ -185,40 +207,45 @@ def _label(name: str) -> bytes:
     return name.encode("utf-8", "replace").replace(b"\0", b"?")
 
 
-def _answer_with_output(function: str, arguments: tuple[Any, ...]) -> Answer:
-    """Asks a function that writes bytes besides."""
+Told = tuple[bytes, "bytes | None"]
+
+
+def _told(function: str, arguments: tuple[Any, ...]) -> Told:
+    """What a function says, and what it writes besides."""
+    if function not in _WRITING:
+        return _taken(_FUNCTIONS[function](*arguments)), None
     output = ctypes.c_void_p()
     size = ctypes.c_size_t()
     text = _taken(_FUNCTIONS[function](*arguments, ctypes.byref(output), ctypes.byref(size)))
-    written = None
-    if output.value is not None:
-        try:
-            written = ctypes.string_at(output.value, size.value)
-        finally:
-            _LIBRARY.bgtools_free(output)
-    return _answer(text, written)
+    if output.value is None:
+        return text, None
+    try:
+        return text, ctypes.string_at(output.value, size.value)
+    finally:
+        _LIBRARY.bgtools_free(output)
 
 
-def ask_about_bytes(function: str, data: bytes, name: str, options: bytes) -> Answer:
+def _ask(function: str, arguments: tuple[Any, ...], control: Control | None) -> Answer:
+    """Asks. Without a control the call ends if Python interrupts the caller."""
+    if control is not None:
+        return _answer(*_told(function, (*arguments, control.handle)))
+    own = Control()
+    return _answer(*_interrupt.run(lambda: _told(function, (*arguments, own.handle)), own.stop))
+
+
+def ask_about_bytes(function: str, data: bytes, name: str, options: bytes, control: Control | None = None) -> Answer:
     """Asks about a transcript. The options are encoded()."""
-    arguments = (data, len(data), _label(name), options)
-    if function in _WITH_OUTPUT:
-        return _answer_with_output(function, arguments)
-    return _answer(_taken(_FUNCTIONS[function](*arguments)), None)
+    return _ask(function, (data, len(data), _label(name), options), control)
 
 
 def ask_about_several(function: str, inputs: list[tuple[bytes, str]], options: bytes) -> Answer:
     """Asks about two transcripts, or the dice of any number."""
     kept = (_Input * max(len(inputs), 1))(*(_Input(data, len(data), _label(name)) for data, name in inputs))
-    if function == "dice":
-        return _answer_with_output(function, (kept, len(inputs), options))
-    both = (ctypes.byref(kept[0]), ctypes.byref(kept[1]), options)
-    if function == "merge":
-        return _answer_with_output(function, both)
-    return _answer(_taken(_FUNCTIONS[function](*both)), None)
+    which = (kept, len(inputs)) if function == "dice" else (ctypes.byref(kept[0]), ctypes.byref(kept[1]))
+    return _ask(function, (*which, options), None)
 
 
 def ask_about_texts(function: str, texts: tuple[str | None, ...], options: bytes) -> Answer:
-    """Asks about what is no transcript."""
+    """Asks about what is no transcript, which takes no time."""
     arguments = [None if text is None else _text(text) for text in texts]
-    return _answer(_taken(_FUNCTIONS[function](*arguments, options)), None)
+    return _answer(*_told(function, (*arguments, options)))
