@@ -30,7 +30,7 @@ def main():
         environment = {**os.environ, "BGTOOLS_LIBRARY": library, "BGTOOLS_PROGRAM": program, "BGTOOLS_SOURCE_DIR": sources,
                        "PYTHONPATH": f"{package}/src", "PYTHONDONTWRITEBYTECODE": "1", "MYPY_CACHE_DIR": f"{folder}/mypy"}
         for words in (["-m", "pytest", "-q", "-p", "no:cacheprovider", "--doctest-modules", f"{package}/src",
-                       f"{sources}/tests/python/test_package.py"],
+                       f"{sources}/tests/python"],
                       ["-m", "mypy", "--config-file", f"{package}/pyproject.toml", "--ignore-missing-imports", f"{package}/src", f"{package}/examples"]):
             if subprocess.run([PYTHON, *words], cwd=folder, env=environment, check=False).returncode != 0:
                 sys.exit(1)

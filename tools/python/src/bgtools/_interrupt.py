@@ -22,7 +22,8 @@ def _is_interruption(raised: Any) -> bool:
 def _main_is_interrupted() -> bool:
     """Whether the main thread deals with a KeyboardInterrupt, or has ended by one and waits for the others."""
     main = threading.main_thread()
-    if not main.is_alive():
+    # Pools are waited for first, while it still counts as alive.
+    if not main.is_alive() or getattr(threading, "_SHUTTING_DOWN", False):
         return getattr(sys, "last_type", None) is KeyboardInterrupt
     return _is_interruption(sys._current_exceptions().get(main.ident or 0))  # noqa: SLF001
 
