@@ -1,5 +1,6 @@
-// A call that is stopped ends before it has done another tenth of its work, wherever it is: in reading, judging, writing
-// or putting the answer together. Work is the time of the processor, so a busy machine changes nothing.
+// A call that is stopped ends before it has done another tenth of its work, wherever it is: in
+// reading, judging, writing or putting the answer together. Work is the time of the processor, so a
+// busy machine changes nothing.
 
 #include <gtest/gtest.h>
 #include <sys/time.h>
@@ -68,7 +69,8 @@ bgtools_input input_of(const std::string& text) { return {text.data(), text.size
 
 /// With a play that is said differently.
 std::string changed(std::string text) {
-  for (std::size_t at = 0; (at = text.find("24/20", at)) != std::string::npos; ++at) text[at + 3] = '1';
+  for (std::size_t at = 0; (at = text.find("24/20", at)) != std::string::npos; ++at)
+    text[at + 3] = '1';
   return text;
 }
 
@@ -113,7 +115,8 @@ std::vector<Call> calls() {
 std::string transcript(bool has_one_match, std::size_t copies) {
   const std::string match = contents(testdata("sample/kitchen-table.mat"));
   const std::string games = match.substr(match.find(" Game 1"));
-  std::string text = has_one_match ? match.substr(0, match.find(" 3 point")) + " 0 point match\n\n" : "";
+  std::string text =
+      has_one_match ? match.substr(0, match.find(" 3 point")) + " 0 point match\n\n" : "";
   for (std::size_t i = 0; i < copies; ++i) text += has_one_match ? games : match;
   return text;
 }
@@ -167,8 +170,10 @@ void expect_prompt(const Call& call, bool has_one_match, double least_seconds,
     ring_after(0);
     const double at = used_at_alarm;
     if (at == 0) continue;  // the call was faster than before
-    printf("%-26s %s %7zu bytes %5.2f s stopped at %3.0f %%: %5.1f %% more, %s\n", std::string(call.name).c_str(), has_one_match ? "games  " : "matches",
-           text.size(), whole, fraction * 100, (end - at) / whole * 100, is_stopped(answer)? "stopped":"whole");
+    printf("%-26s %s %7zu bytes %5.2f s stopped at %3.0f %%: %5.1f %% more, %s\n",
+           std::string(call.name).c_str(), has_one_match ? "games  " : "matches", text.size(),
+           whole, fraction * 100, (end - at) / whole * 100,
+           is_stopped(answer) ? "stopped" : "whole");
     EXPECT_TRUE(is_stopped(answer)) << call.name << ": " << fraction;
     EXPECT_LT(end - at, whole / 10) << call.name << ": " << fraction;
   }

@@ -10,6 +10,7 @@
 // and sink.
 
 #include <bgtools/finding/sink.hpp>
+#include <bgtools/game/stop.hpp>
 #include <bgtools/record/edit.hpp>
 #include <bgtools/record/match.hpp>
 #include <bgtools/text/patch.hpp>
@@ -29,6 +30,7 @@ enum class Confidence : std::uint8_t { none, possible, likely, certain };
 struct WriteOptions {
   std::string dialect;         ///< one of Format::written_dialects; "": the canonical form
   bool follows_match = false;  ///< the text has a match before this one, in `out` or before it
+  StopFlag stop = nullptr;     ///< ends the writing between two games
 };
 
 /// For formats whose texts can name any game.
@@ -56,7 +58,7 @@ struct Codec {
   /// Rule::damaged_file, and the rest is read nevertheless.
   void (*read)(const Source& source, Sink& sink, const OnMatch& on_match) = nullptr;
   /// Appends the match to `out`, as far as the format can hold it; bgtools::write() reports what is
-  /// not in the text. Null: cannot write.
+  /// not in the text. What it appends is meaningless if it was stopped. Null: cannot write.
   void (*write)(const Match& match, const WriteOptions& options, std::string& out) = nullptr;
   /// Adds the text edits that make the change of a repair, for a match that was read from `text`;
   /// false if it cannot be made in place. Null: none can.

@@ -77,7 +77,8 @@ struct ReadAgain {
 /// Appends the match to `out` and reports its losses (BG601 to BG614): the text is read again like
 /// any other text, and anything that the new record does not say, or says differently, is a loss.
 /// Additions that the format requires are not. Nullopt, with nothing appended, if the text would
-/// not be read as a match of that format; that is reported too (BG611). `format` must have write.
+/// not be read as a match of that format; that is reported too (BG611). Nullopt without a report if
+/// it was stopped. `format` must have write.
 std::optional<ReadAgain> write(const Match& match, const Format& format,
                                const WriteOptions& options, std::string& out, Sink& losses);
 

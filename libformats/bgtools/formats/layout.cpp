@@ -41,8 +41,8 @@ std::string_view text_of(const Game& game, const Source& source) {
 /// The lines of a match as a dialect lays them out.
 class Lines {
  public:
-  Lines(const Format& format, std::string_view dialect, const Match& match) {
-    format.write(match, {.dialect = std::string(dialect)}, text_);
+  Lines(const Format& format, std::string_view dialect, const Match& match, StopFlag stop) {
+    format.write(match, {.dialect = std::string(dialect), .stop = stop}, text_);
     for_each_line(text_, [&](std::string_view line) { lines_.insert(line); });
   }
 
@@ -72,7 +72,7 @@ std::vector<std::string_view> layouts_of(const Format& format, const Match& matc
   alone.games.push_back(game);
   std::vector<std::string_view> fitting;
   for (const std::string_view dialect : format.written_dialects) {
-    if (Lines(format, dialect, alone).has_most_of(text_of(game, source))) {
+    if (Lines(format, dialect, alone, source.stop()).has_most_of(text_of(game, source))) {
       fitting.push_back(dialect);
     }
   }
@@ -88,7 +88,7 @@ std::string mixture_in(const Format& format, const Match& match, const Source& s
   const bool is_written = std::find(written.begin(), written.end(), match.dialect) != written.end();
   // Usually one writing of the match settles it, and no game has to be written alone.
   if (is_written) {
-    const Lines lines(format, match.dialect, match);
+    const Lines lines(format, match.dialect, match, source.stop());
     const bool are_alike =
         std::all_of(match.games.begin(), match.games.end(),
                     [&](const Game& game) { return lines.has_most_of(text_of(game, source)); });
@@ -96,7 +96,7 @@ std::string mixture_in(const Format& format, const Match& match, const Source& s
   }
   std::vector<std::string_view> first;
   std::size_t first_game = 0;
-  for (std::size_t game = 0; game < match.games.size(); ++game) {
+  for (std::size_t game = 0; game < match.games.size() && !is_set(source.stop()); ++game) {
     std::vector<std::string_view> layouts = layouts_of(format, match, game, source);
     if (layouts.empty()) continue;
     if (first.empty()) {

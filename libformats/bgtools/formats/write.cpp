@@ -56,8 +56,8 @@ std::string_view alone(const Frame& frame, std::string_view out, std::size_t beg
 }
 
 /// Reads a text like any other; nullopt if it is not recognised as a text of this format.
-std::optional<ReadAgain> read_again(const Format& format, std::string_view text) {
-  const Source source("", text);
+std::optional<ReadAgain> read_again(const Format& format, std::string_view text, StopFlag stop) {
+  const Source source("", text, stop);
   if (detect(source, format.extensions.front()).format != &format) return std::nullopt;
   std::optional<ReadAgain> again;
   Collector ignored;
@@ -166,10 +166,16 @@ std::optional<ReadAgain> write(const Match& match, const Format& format,
   try {
     format.write(match, options, out);
     std::string whole;
-    again = read_again(format, alone(frame, out, begin, whole));
+    if (!is_set(options.stop)) {
+      again = read_again(format, alone(frame, out, begin, whole), options.stop);
+    }
   } catch (...) {
     take_back();
     throw;
+  }
+  if (is_set(options.stop)) {
+    take_back();
+    return std::nullopt;
   }
   if (!again) {
     take_back();

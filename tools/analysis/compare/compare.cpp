@@ -458,8 +458,10 @@ void find_lines(const Transcript& a, const Transcript& b, Difference& difference
 Comparison compare(const Transcript& a, const Transcript& b, const CompareOptions& options) {
   Comparison comparison;
   std::vector<Difference>& all = comparison.differences;
+  const StopFlag stop = options.game.stop;
   const auto compare_two = [&](std::size_t i, std::size_t j) {
     const MatchPair pair = pair_matches(a.matches[i], b.matches[j], options.game);
+    if (is_set(stop)) return;
     std::vector<Difference> found = differences_of(pair);
     if (options.compares_comments && !pair.is_of_other_match) {
       compare_texts(
@@ -481,8 +483,9 @@ Comparison compare(const Transcript& a, const Transcript& b, const CompareOption
     }
   };
   alignment::walk(
-      matching(a.matches, b.matches), a.matches.size(), b.matches.size(),
+      matching(a.matches, b.matches, stop), a.matches.size(), b.matches.size(),
       [&](std::optional<std::size_t> i, std::optional<std::size_t> j) {
+        if (is_set(stop)) return;
         if (i && j) {
           compare_two(*i, *j);
         } else {
@@ -492,7 +495,10 @@ Comparison compare(const Transcript& a, const Transcript& b, const CompareOption
   compare_texts(
       Kind::unread, a.unread, b.unread,
       [](const UnreadText& each) { return said(each.words, each.span); }, all);
-  for (Difference& each : all) find_lines(a, b, each);
+  for (Difference& each : all) {
+    if (is_set(stop)) break;
+    find_lines(a, b, each);
+  }
   return comparison;
 }
 

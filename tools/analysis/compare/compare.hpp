@@ -92,6 +92,8 @@ struct Comparison {
 /// Something that only one of them states is a difference where it belongs to the course of the
 /// match: a turn, a cube action, a game, a result that the game does not show. A score, a Crawford
 /// mark, a rule, a length of 0 or a value of the cube that the other one leaves out is not.
+///
+/// What is found is meaningless if it was stopped.
 [[nodiscard]] Comparison compare(const Transcript& a, const Transcript& b,
                                  const CompareOptions& options);
 

@@ -228,7 +228,7 @@ class MatchMerge {
     }
     is_searched_.assign(units_.size(), false);
     is_faulty_.assign(units_.size(), false);
-    for (std::size_t at = 0; at < searched.size() && !is_cut_; ++at) {
+    for (std::size_t at = 0; at < searched.size() && !is_cut_ && !is_set(options_.stop); ++at) {
       std::optional<Place> end;
       if (at + 1 < searched.size()) end = units_[searched[at + 1]].place;
       branch(searched[at], end);
@@ -437,6 +437,7 @@ Merged merge(const Transcript& a, const Transcript& b, const VerifyOptions& opti
   std::size_t actions_left = kMaxActions;
   const auto merge_two = [&](std::size_t i, std::size_t j) {
     const MatchPair pair = pair_matches(a.matches[i], b.matches[j], options);
+    if (is_set(options.stop)) return;
     const std::size_t begin = merged.choices.size();
     if (pair.is_of_other_match) {
       Choice choice = choice_of(differences_of(pair).front(), preferred);
@@ -451,8 +452,9 @@ Merged merge(const Transcript& a, const Transcript& b, const VerifyOptions& opti
       }
     }
   };
-  alignment::walk(matching(a.matches, b.matches), a.matches.size(), b.matches.size(),
+  alignment::walk(matching(a.matches, b.matches, options.stop), a.matches.size(), b.matches.size(),
                   [&](std::optional<std::size_t> i, std::optional<std::size_t> j) {
+                    if (is_set(options.stop)) return;
                     if (i && j) {
                       merge_two(*i, *j);
                       return;
@@ -470,6 +472,7 @@ Merged merge(const Transcript& a, const Transcript& b, const VerifyOptions& opti
     }
   }
   for (Choice& choice : merged.choices) {
+    if (is_set(options.stop)) break;
     for (Difference& each : choice.differences) find_lines(a, b, each);
   }
   return merged;

@@ -63,7 +63,7 @@ struct Merged {
 /// Merges two transcripts of the same matches. A saying is settled by the rules of the game if the
 /// other one breaks a rule whatever else is taken; where both do, the rules settle nothing.
 /// Comments, tags and annotations of both are kept. `preferred`: the transcript to take where
-/// nothing decides.
+/// nothing decides. What is merged is meaningless if it was stopped.
 [[nodiscard]] Merged merge(const Transcript& a, const Transcript& b, const VerifyOptions& options,
                            std::optional<Which> preferred);
 

@@ -329,6 +329,7 @@ MatchPair pair_matches(Match a, Match b, const VerifyOptions& options) {
   if (pair.is_exchanged) exchange_players(pair.b.match);
   pair.a.games = played(pair.a.match, options);
   pair.b.games = played(pair.b.match, options);
+  if (is_set(options.stop)) return pair;
   const Match& left = pair.a.match;
   const Match& right = pair.b.match;
   walk(pairs_of_games(left, right), left.games.size(), right.games.size(),
@@ -344,19 +345,22 @@ MatchPair pair_matches(Match a, Match b, const VerifyOptions& options) {
 }
 
 std::vector<std::pair<std::size_t, std::size_t>> matching(const std::vector<Match>& a,
-                                                          const std::vector<Match>& b) {
+                                                          const std::vector<Match>& b,
+                                                          StopFlag stop) {
   // Two files of one match each are compared, whatever they hold.
   if (a.size() == 1 && b.size() == 1) return {{0, 0}};
   const auto has_same_names = [&](std::size_t i, std::size_t j) {
     return both_names(a[i]) == both_names(b[j]);
   };
   Pairs pairs = aligned(a.size(), b.size(), [&](std::size_t i, std::size_t j) {
+    // Of equal lists nothing is asked twice.
+    if (is_set(stop)) return true;
     if (!has_same_names(i, j)) return false;
     const Likeness found = likeness(a[i], b[j]);
     return found.turns < kTellingTurns || found.share >= kAlikeGames;
   });
   pairs = with_changed(pairs, a.size(), b.size(), [&](std::size_t i, std::size_t j) {
-    return likeness(a[i], b[j]).share >= kLeastShare;
+    return is_set(stop) || likeness(a[i], b[j]).share >= kLeastShare;
   });
   return with_changed(pairs, a.size(), b.size(), has_same_names);
 }

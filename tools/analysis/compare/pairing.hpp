@@ -51,10 +51,13 @@ struct Likeness {
 [[nodiscard]] Likeness likeness(const Match& a, const Match& b);
 
 /// Aligns the games of two matches, and their actions.
+/// The pair is meaningless if it was stopped.
 [[nodiscard]] MatchPair pair_matches(Match a, Match b, const VerifyOptions& options);
 
 /// Indices of two lists of matches that belong together, ascending; the others have no partner.
-[[nodiscard]] std::vector<std::pair<std::size_t, std::size_t>> matching(
-    const std::vector<Match>& a, const std::vector<Match>& b);
+/// They are meaningless if it was stopped.
+[[nodiscard]] std::vector<std::pair<std::size_t, std::size_t>> matching(const std::vector<Match>& a,
+                                                                        const std::vector<Match>& b,
+                                                                        StopFlag stop);
 
 }  // namespace bgtools::analysis

@@ -110,6 +110,7 @@ Answered dice(std::span<const NamedBytes> inputs, std::string_view options, Stop
   report::Findings findings(selection);
   analysis::dice::Sample sample;
   for (const NamedBytes& given : inputs) {
+    if (is_set(stop)) break;
     const questions::Rolled rolled =
         rolls_of(input_of(given, arguments->named), *question, findings);
     sample += rolled.sample;

@@ -32,6 +32,7 @@ Converted convert(const Input& input, const ConvertQuestion& question, report::F
   Converted converted;
   LossSink losses(findings);
   WriteOptions options = question.target.options;
+  options.stop = question.run.game.stop;
   const Source source(input.name, input.bytes, question.run.game.stop);
   report::Receipt receipt =
       run(input, source, question.run, findings, [&](Match&& match, int number) {

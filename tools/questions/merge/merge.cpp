@@ -18,13 +18,15 @@ using report::Sentence;
 namespace {
 
 /// Writes the merged matches; false: the target cannot hold one of them.
-bool write_matches(const Target& target, MergeAnswer& answer) {
+bool write_matches(const Target& target, StopFlag stop, MergeAnswer& answer) {
   const report::Selection selection;
   report::Findings findings(selection);
   LossSink losses(findings);
   WriteOptions options = target.options;
+  options.stop = stop;
   bool is_whole = true;
   for (const Match& match : answer.merged.matches) {
+    if (is_set(stop)) return false;
     options.follows_match = !answer.text.empty();
     if (!write(match, *target.format, options, answer.text, losses)) is_whole = false;
   }
@@ -84,7 +86,7 @@ report::OrSentence<MergeAnswer> merge(TwoTranscripts& both, const MergeQuestion&
     return answer;
   }
   answer.left_out = notes_on(answer.merged, name_of_b);
-  if (!write_matches(question.target, answer) || answer.text.empty()) {
+  if (!write_matches(question.target, question.run.game.stop, answer) || answer.text.empty()) {
     answer.text.clear();
     answer.exit = report::ExitCode::findings;
     answer.missing =

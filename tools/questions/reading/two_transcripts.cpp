@@ -19,6 +19,7 @@ report::OrSentence<void> TwoTranscripts::read(const RunOptions& run) {
                               ": ", found.error().message);
     }
     side->transcript = *std::move(found);
+    if (is_set(run.game.stop)) return report::Sentence("stopped");
   }
   return {};
 }

@@ -46,8 +46,10 @@ std::string laid_out(std::string_view text, std::string_view end) {
   return out;
 }
 
-WriteOptions options_for(const Match& match, const Format& format, bool follows_match) {
+WriteOptions options_for(const Match& match, const Format& format, bool follows_match,
+                         StopFlag stop) {
   WriteOptions options;
+  options.stop = stop;
   const auto written = format.written_dialects;
   if (std::find(written.begin(), written.end(), match.dialect) != written.end()) {
     options.dialect = match.dialect;
@@ -87,7 +89,8 @@ OrError<std::string> formatted(const Source& source, const std::string& extensio
     unkept = reading.diagnostics.size();
     if (can_write && unkept == 0) {
       const std::size_t known = losses.diagnostics.size();
-      bgtools::write(match, *likely, options_for(match, *likely, !text.empty()), text, losses);
+      bgtools::write(match, *likely, options_for(match, *likely, !text.empty(), source.stop()),
+                     text, losses);
       drop_since(known, is_info, losses);
     }
     return !is_set(source.stop());

@@ -576,6 +576,7 @@ std::string Repairer::rewritten(const std::vector<Match>& matches) const {
   for (const Match& match : matches) {
     WriteOptions options;
     options.follows_match = !text.empty();
+    options.stop = source_.stop();
     bgtools::write(match, *examination_.format, options, text, losses);
   }
   return with_line_ends_of(source_.text(), std::move(text));

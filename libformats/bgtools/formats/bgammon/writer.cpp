@@ -61,7 +61,8 @@ Game with_resignation(Game game) {
 
 class Writer {
  public:
-  Writer(const Match& match, std::string& out) : match_(match), out_(out) {}
+  Writer(const Match& match, StopFlag stop, std::string& out)
+      : match_(match), stop_(stop), out_(out) {}
 
   void write();
 
@@ -84,6 +85,7 @@ class Writer {
   [[nodiscard]] static char digit_of(Player player) { return player == Player::one ? '1' : '2'; }
 
   const Match& match_;
+  StopFlag stop_;
   std::string& out_;
   std::array<std::string, 2> names_{};
   int length_ = 0;
@@ -100,6 +102,7 @@ void Writer::write() {
   names_ = {held_name(first.names[0]), held_name(first.names[1])};
   std::vector<std::string> texts;
   for (const Game& game : match_.games) {
+    if (is_set(stop_)) return;
     std::string text = text_of(game);
     // Many records of a game that was given up only print its result. A replay has an event for it.
     if (game.result && stops_early(text)) text = text_of(with_resignation(game));
@@ -281,8 +284,8 @@ void Writer::write_unreadable(std::size_t at, const WrittenPlay& play) {
 
 }  // namespace
 
-void write(const Match& match, const WriteOptions& /*options*/, std::string& out) {
-  Writer(match, out).write();
+void write(const Match& match, const WriteOptions& options, std::string& out) {
+  Writer(match, options.stop, out).write();
 }
 
 }  // namespace bgtools::bgammon

@@ -109,7 +109,8 @@ class JsonText {
 /// state has no key.
 class MatchWriter {
  public:
-  MatchWriter(const Match& match, JsonText text) : match_(match), text_(text) {}
+  MatchWriter(const Match& match, StopFlag stop, JsonText text)
+      : match_(match), stop_(stop), text_(text) {}
 
   void write() {
     text_.open_tall('{');
@@ -122,6 +123,7 @@ class MatchWriter {
     write_comments();
     text_.key("games").open_tall('[');
     for (const Game& game : match_.games) {
+      if (is_set(stop_)) return;
       text_.next();
       write_game(game);
     }
@@ -370,6 +372,7 @@ class MatchWriter {
   }
 
   const Match& match_;
+  StopFlag stop_;
   JsonText text_;
   const GameRules* rules_ = nullptr;  // of the game being written
 };
@@ -384,12 +387,12 @@ void write_document(const Match& match, const WriteOptions& options, std::string
   if (replaces_end) out.resize(out.size() - kFrame.after.size());
   out += replaces_end || options.follows_match ? kFrame.between : kFrame.before;
   out.append(2 * kMatchDepth, ' ');
-  MatchWriter(match, JsonText(out, kMatchDepth)).write();
+  MatchWriter(match, options.stop, JsonText(out, kMatchDepth)).write();
   out += kFrame.after;
 }
 
-void write_line(const Match& match, const WriteOptions& /*options*/, std::string& out) {
-  MatchWriter(match, JsonText(out, std::nullopt)).write();
+void write_line(const Match& match, const WriteOptions& options, std::string& out) {
+  MatchWriter(match, options.stop, JsonText(out, std::nullopt)).write();
   out += '\n';
 }
 

@@ -284,8 +284,9 @@ std::size_t code_points(std::string_view text) {
 
 class MatWriter {
  public:
-  MatWriter(const Match& match, const Habits& habits, bool follows_match, std::string& out)
-      : match_(match), habits_(habits), follows_match_(follows_match), out_(out) {}
+  MatWriter(const Match& match, const Habits& habits, bool follows_match, StopFlag stop,
+            std::string& out)
+      : match_(match), habits_(habits), follows_match_(follows_match), stop_(stop), out_(out) {}
 
   void write() {
     // Its lines would become the header of the next match.
@@ -297,7 +298,10 @@ class MatWriter {
     write_length();
     if (is_after_length) write_comments();
     if (has_length()) put_blank_lines(habits_.blank_lines_before_games);
-    for (const Game& game : match_.games) write_game(game);
+    for (const Game& game : match_.games) {
+      if (is_set(stop_)) return;
+      write_game(game);
+    }
   }
 
  private:
@@ -984,6 +988,7 @@ class MatWriter {
   const Match& match_;
   const Habits& habits_;
   bool follows_match_;
+  StopFlag stop_;
   std::string& out_;
   const Game* game_ = nullptr;
   // By the tags that are written.
@@ -1008,11 +1013,11 @@ void write(const Match& match, const WriteOptions& options, std::string& out) {
   const Habits& habits = found != nullptr ? *found : kCanonical;
   const bool follows_match = options.follows_match || !out.empty();
   if (!habits.has_bom && !habits.has_crlf) {
-    MatWriter(match, habits, follows_match, out).write();
+    MatWriter(match, habits, follows_match, options.stop, out).write();
     return;
   }
   std::string text;
-  MatWriter(match, habits, follows_match, text).write();
+  MatWriter(match, habits, follows_match, options.stop, text).write();
   if (habits.has_bom && !follows_match && !text.empty()) out += "\xEF\xBB\xBF";
   for (const char c : text) {
     if (c == '\n' && habits.has_crlf) out += '\r';

@@ -86,8 +86,8 @@ constexpr std::size_t kSumSize = 8;
 
 class Writer {
  public:
-  Writer(const Match& match, std::string& out)
-      : match_(match), out_(out), variant_(variant_of_all(match)) {}
+  Writer(const Match& match, StopFlag stop, std::string& out)
+      : match_(match), stop_(stop), out_(out), variant_(variant_of_all(match)) {}
 
   void write() {
     const std::size_t begin = out_.size();
@@ -98,7 +98,10 @@ class Writer {
     const std::size_t size_at = out_.size();
     put_fixed(out_, 0, 4);
     section("MTCH", kIsCritical, match_record());
-    for (const Game& each : match_.games) section("GAME", kIsCritical, game(each));
+    for (const Game& each : match_.games) {
+      if (is_set(stop_)) return;
+      section("GAME", kIsCritical, game(each));
+    }
     std::string size;
     const std::size_t sum_size = kSectionHeadSize + kSumSize;
     put_fixed(size, static_cast<std::uint32_t>(out_.size() - begin + sum_size + kEnd.size()), 4);
@@ -680,6 +683,7 @@ class Writer {
   }
 
   const Match& match_;
+  StopFlag stop_;
   std::string& out_;
   Variant variant_;
   const Game* game_ = nullptr;
@@ -691,8 +695,8 @@ class Writer {
 
 }  // namespace
 
-void write(const Match& match, const WriteOptions& /*options*/, std::string& out) {
-  Writer(match, out).write();
+void write(const Match& match, const WriteOptions& options, std::string& out) {
+  Writer(match, options.stop, out).write();
 }
 
 }  // namespace bgtools::ogxm

@@ -42,8 +42,8 @@ std::string held_name(std::string_view name) {
 
 class Writer {
  public:
-  Writer(const Match& match, bool follows_match, std::string& out)
-      : match_(match), follows_match_(follows_match), out_(out) {}
+  Writer(const Match& match, const WriteOptions& options, std::string& out)
+      : match_(match), follows_match_(options.follows_match), stop_(options.stop), out_(out) {}
 
   void write();
 
@@ -78,6 +78,7 @@ class Writer {
 
   const Match& match_;
   bool follows_match_;
+  StopFlag stop_;
   std::string& out_;
   const Game* game_ = nullptr;
   Names first_names_{};  // of the match as written
@@ -94,7 +95,7 @@ void Writer::write() {
   if (follows_match_ || !out_.empty()) out_ += "---\n\n";
   length_ = match_.length;
   if (length_ && (*length_ < 0 || *length_ > build::kMostNumber)) length_.reset();
-  for (std::size_t at = 0; at < match_.games.size(); ++at) write_game(at);
+  for (std::size_t at = 0; at < match_.games.size() && !is_set(stop_); ++at) write_game(at);
 }
 
 /// Names that a heading can hold. Exchanged names would read as exchanged letters.
@@ -384,7 +385,7 @@ void Writer::write_result() {
 }  // namespace
 
 void write(const Match& match, const WriteOptions& options, std::string& out) {
-  Writer(match, options.follows_match, out).write();
+  Writer(match, options, out).write();
 }
 
 }  // namespace bgtools::oldmoves

@@ -99,13 +99,16 @@ bool is_held_in_play(std::string_view text) {
 
 class SgfWriter {
  public:
-  SgfWriter(const Match& match, bool follows_match, std::string& out)
-      : match_(match), follows_match_(follows_match), text_(out) {}
+  SgfWriter(const Match& match, const WriteOptions& options, std::string& out)
+      : match_(match),
+        follows_match_(options.follows_match || !out.empty()),
+        stop_(options.stop),
+        text_(out) {}
 
   void write() {
     if (match_.games.empty()) return;
     settle_rules();
-    for (std::size_t i = 0; i < match_.games.size(); ++i) {
+    for (std::size_t i = 0; i < match_.games.size() && !is_set(stop_); ++i) {
       write_game(i);
     }
   }
@@ -687,6 +690,7 @@ class SgfWriter {
 
   const Match& match_;
   bool follows_match_;
+  StopFlag stop_;
   std::string& text_;
   std::string actions_;  // of the game
   std::string* out_ = &text_;
@@ -709,8 +713,7 @@ class SgfWriter {
 }  // namespace
 
 void write(const Match& match, const WriteOptions& options, std::string& out) {
-  const bool follows_match = options.follows_match || !out.empty();
-  SgfWriter(match, follows_match, out).write();
+  SgfWriter(match, options, out).write();
 }
 
 }  // namespace bgtools::sgf
