@@ -90,8 +90,9 @@ std::string mixture_in(const Format& format, const Match& match, const Source& s
   if (is_written) {
     const Lines lines(format, match.dialect, match, source.stop());
     const bool are_alike =
-        std::all_of(match.games.begin(), match.games.end(),
-                    [&](const Game& game) { return lines.has_most_of(text_of(game, source)); });
+        std::all_of(match.games.begin(), match.games.end(), [&](const Game& game) {
+          return !is_set(source.stop()) && lines.has_most_of(text_of(game, source));
+        });
     if (are_alike) return "";
   }
   std::vector<std::string_view> first;

@@ -125,6 +125,7 @@ void MatchRows::write_kept(const RowInput& input, bool is_last,
     write_row(*table, row, out_);
   }
   for (const InGame& game : games) {
+    if (is_set(options_.stop)) break;
     if (const ChosenTable* const table = chosen(Table::games)) write_row(*table, game, out_);
     if (needs_turns()) write_turns(game);
   }

@@ -118,6 +118,7 @@ Answered dice(std::span<const NamedBytes> inputs, std::string_view options, Stop
     answer.notes.push_back(fmt::format("{}: {}", report::printable(given.name), rolled.fault));
     answer.exit = ExitCode::failed;
   }
+  if (is_set(stop)) return answer;
   if (const auto lack = questions::lack_of_rolls(sample, *arguments); !lack.empty()) {
     return refused_input(
         report::Sentence(answer.notes.empty() ? lack : std::string_view(answer.notes.front())));

@@ -21,6 +21,7 @@ constexpr const char* kNoCharacter = "an escape in a string does not encode a ch
 /// found, the one farthest in the text.
 struct Reading {
   const char* text;
+  StopFlag stop;
   std::deque<Value> values{};
   std::size_t depth = 0;
   const char* digits = nullptr;  // of the escape that is being read
@@ -66,6 +67,10 @@ struct opens {
   static bool apply(const ActionInput& in, Reading& reading) {
     if (reading.depth == kDeepest) {
       reading.fail(in.begin(), "brackets are nested too deeply");
+      return false;
+    }
+    if (is_set(reading.stop)) {
+      reading.fail(in.begin(), "it was stopped");
       return false;
     }
     ++reading.depth;
@@ -206,9 +211,9 @@ struct unescape<rules::unicode> : pegtl::unescape::unescape_j {};
 
 }  // namespace
 
-Cursor::Cursor(std::string_view text, std::size_t at) : text_(text), end_(at) {
+Cursor::Cursor(std::string_view text, std::size_t at, StopFlag stop) : text_(text), end_(at) {
   text::Input in(text.data() + at, text.data() + text.size(), "");
-  Reading reading{.text = text.data()};
+  Reading reading{.text = text.data(), .stop = stop};
   if (!pegtl::parse<bgtools::grammar::json::value, action, control>(in, reading)) {
     failure_ = reading.failure;
     failed_at_ = static_cast<std::size_t>(reading.failed_at - text.data());

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <bgtools/game/stop.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -25,8 +26,9 @@ struct Value {
 /// and every call after it reads nothing.
 class Cursor {
  public:
-  /// For the value that begins at `at`. The text must outlive the cursor.
-  Cursor(std::string_view text, std::size_t at);
+  /// For the value that begins at `at`. The text must outlive the cursor. A stop flag that is set
+  /// is a fault of the text.
+  Cursor(std::string_view text, std::size_t at, StopFlag stop);
 
   [[nodiscard]] bool has_failed() const noexcept { return has_failed_; }
   /// Why it stopped: lower case, no full stop.

@@ -4,10 +4,13 @@
 
 #include <algorithm>
 #include <array>
+#include <bgtools/build/format.hpp>
 #include <bgtools/build/json/cursor.hpp>
 #include <bgtools/finding/sink.hpp>
 #include <bgtools/game/position.hpp>
+#include <bgtools/game/stop.hpp>
 #include <bgtools/record/match.hpp>
+#include <bgtools/text/source.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -42,9 +45,14 @@ class Keys {
 template <typename Builder>
 class ValueReader : public Builder {
  public:
-  using Builder::Builder;
+  ValueReader(const Source& source, Sink& sink, const OnMatch& on_match)
+      : Builder(source, sink, on_match), stop_(source.stop()) {}
 
  protected:
+  /// A cursor that the stop flag of the source ends.
+  [[nodiscard]] Cursor cursor_in(std::string_view text, std::size_t at) const {
+    return Cursor(text, at, stop_);
+  }
   /// Reads from this cursor from now on, and gives the one before it.
   Cursor* read_from(Cursor* cursor) { return std::exchange(cursor_, cursor); }
   [[nodiscard]] Cursor& values() { return *cursor_; }
@@ -157,6 +165,7 @@ class ValueReader : public Builder {
   }
 
  private:
+  StopFlag stop_;
   Cursor* cursor_ = nullptr;
 };
 

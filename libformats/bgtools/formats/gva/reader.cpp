@@ -112,7 +112,7 @@ class Reader : private json::ValueReader<ogxm::ActionBuilder> {
 
   /// Returns the place where reading continues.
   std::size_t read_match(std::size_t begin) {
-    Cursor cursor(text(), begin);
+    Cursor cursor = cursor_in(text(), begin);
     read_from(&cursor);
     begin_match({begin, begin + 1});
     heading_ = {};
@@ -138,7 +138,7 @@ class Reader : private json::ValueReader<ogxm::ActionBuilder> {
   /// Reads a list that was passed over, because other keys say what it means.
   template <typename Read>
   void read_list(std::size_t at, std::string_view what, Read read) {
-    Cursor list(text(), at);
+    Cursor list = cursor_in(text(), at);
     Cursor* const outer = read_from(&list);
     for_each_entry(what, read);
     read_from(outer);

@@ -117,7 +117,7 @@ class Reader : private ValueReader<build::RecordBuilder> {
   /// continues.
   std::size_t read_match(std::size_t begin, bool is_in_document) {
     // A match that was cut short ends where the next one begins, so that the next one is read.
-    Cursor cursor(text().substr(0, start_from(begin + 1)), begin);
+    Cursor cursor = cursor_in(text().substr(0, start_from(begin + 1)), begin);
     read_from(&cursor);
     is_lost_ = false;
     begin_match({begin, begin + 1});
@@ -188,7 +188,7 @@ class Reader : private ValueReader<build::RecordBuilder> {
         if (!end.is_closed) return end.at;
         at = end.at;
       } else {
-        Cursor cursor(text(), at);
+        Cursor cursor = cursor_in(text(), at);
         read_from(&cursor);
         if (key == kVersionKey) {
           has_version = true;
@@ -245,7 +245,7 @@ class Reader : private ValueReader<build::RecordBuilder> {
   /// Reads one value of a list of matches; returns the place where reading continues.
   std::size_t read_element(std::size_t at) {
     if (at < text().size() && text()[at] == '{' && !is_other_version_) return read_match(at, true);
-    Cursor cursor(text().substr(0, start_from(at + 1)), at);
+    Cursor cursor = cursor_in(text().substr(0, start_from(at + 1)), at);
     cursor.skip();
     if (cursor.has_failed()) {
       report_failure(cursor, "reading resumes where the next match begins");
