@@ -75,12 +75,12 @@ foreach(name IN LISTS pkgconfig_files)
 endforeach()
 
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/bgtools RENAME copyright COMPONENT program)
-install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libbgtools1 RENAME copyright COMPONENT library)
+install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libbgtools${BGTOOLS_ABI} RENAME copyright COMPONENT library)
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libbgtools-dev RENAME copyright)
 # The letters of pictures are those of a font with a licence of its own.
 set(font_licence ${PROJECT_SOURCE_DIR}/libformats/bgtools/picture/DEJAVU-LICENSE)
 install(FILES ${font_licence} DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/bgtools COMPONENT program)
-install(FILES ${font_licence} DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libbgtools1 COMPONENT library)
+install(FILES ${font_licence} DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libbgtools${BGTOOLS_ABI} COMPONENT library)
 install(FILES ${font_licence} DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libbgtools-dev)
 # tools/dev/package writes the licences of what is in a program that is linked with static libraries, and the list of changes
 # in the form in which Debian wants it.
@@ -89,8 +89,8 @@ if(BGTOOLS_STATIC)
   set(packaging_dir ${CMAKE_CURRENT_LIST_DIR}/packaging)
   set(lintian_dir ${CMAKE_INSTALL_DATADIR}/lintian/overrides)
   install(FILES ${packaging_dir}/lintian/bgtools DESTINATION ${lintian_dir} COMPONENT program)
-  install(FILES ${packaging_dir}/lintian/libbgtools1 DESTINATION ${lintian_dir} COMPONENT library)
-  foreach(package program:bgtools library:libbgtools1 development:libbgtools-dev python:python3-bgtools)
+  install(FILES ${packaging_dir}/lintian/libbgtools${BGTOOLS_ABI} DESTINATION ${lintian_dir} COMPONENT library)
+  foreach(package program:bgtools library:libbgtools${BGTOOLS_ABI} development:libbgtools-dev python:python3-bgtools)
     string(REPLACE : ";" package ${package})
     list(POP_FRONT package component)
     install(FILES ${PROJECT_BINARY_DIR}/changelog.gz DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${package} COMPONENT ${component}

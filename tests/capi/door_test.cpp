@@ -7,15 +7,19 @@
 #include <cstddef>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <stdexcept>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "capi/answers/answers.hpp"
+#include "support/environment.hpp"
 #include "tools/capi/bgtools.h"
 
 namespace {
 
+using bgtools::test::contents;
+using bgtools::test::testdata;
 using nlohmann::json;
 using testing::HasSubstr;
 
@@ -25,6 +29,7 @@ constexpr const char* kMatch =
 
 struct Freed {
   void operator()(char* memory) const { bgtools_free(memory); }
+  void operator()(bgtools_control* control) const { bgtools_control_free(control); }
 };
 
 json taken(char* memory) {
@@ -225,6 +230,63 @@ TEST(Door, MayBeAskedBySeveralThreads) {
   }
   for (std::thread& thread : threads) thread.join();
   for (const json& answer : answers) EXPECT_EQ(answer, expected);
+}
+
+/// The records that a call told.
+struct Heard {
+  std::vector<json> records{};
+  std::size_t most = 0;  ///< it stops at this number; 0: never
+};
+
+int hear(void* data, const char* finding) {
+  Heard& heard = *static_cast<Heard*>(data);
+  heard.records.push_back(json::parse(finding));
+  return heard.records.size() == heard.most ? 1 : 0;
+}
+
+int fail(void* /*data*/, const char* /*finding*/) { throw std::runtime_error("no more paper"); }
+
+TEST(Door, TellsEachFindingWhileTheJudgementGoesOn) {
+  const std::string text = contents(testdata("sample/kitchen-table.mat"));
+  const std::unique_ptr<bgtools_control, Freed> control(bgtools_control_new());
+  const auto ask = [&] {
+    return taken(
+        bgtools_check(text.data(), text.size(), "kitchen-table.mat", nullptr, control.get()));
+  };
+  Heard heard;
+  bgtools_control_on_finding(control.get(), hear, &heard);
+  const json answer = ask();
+  std::vector<json> expected;
+  for (const json& record : answer.at("result")) {
+    if (record.at("type") == "diagnostic") expected.push_back(record);
+  }
+  ASSERT_GT(expected.size(), 2U);
+  ASSERT_EQ(heard.records.size(), expected.size());
+  for (const json& each : expected) {
+    const auto is_same = [&](const json& told) {
+      return told.at("fingerprint") == each.at("fingerprint");
+    };
+    const auto told = std::find_if(heard.records.begin(), heard.records.end(), is_same);
+    ASSERT_NE(told, heard.records.end()) << each;
+    for (const char* key :
+         {"code", "message", "line", "column", "game", "consequence_of", "path"}) {
+      EXPECT_EQ(told->at(key), each.at(key)) << key;
+    }
+  }
+
+  heard = {.most = 2};
+  expect_refused(ask(), "stopped");
+  EXPECT_EQ(heard.records.size(), 2U);
+}
+
+TEST(Door, LetsNoExceptionThrough) {
+  const std::string text = contents(testdata("sample/kitchen-table.mat"));
+  const std::unique_ptr<bgtools_control, Freed> control(bgtools_control_new());
+  bgtools_control_on_finding(control.get(), fail, nullptr);
+  const json answer =
+      taken(bgtools_check(text.data(), text.size(), "a.mat", nullptr, control.get()));
+  expect_refused(answer, "internal");
+  EXPECT_THAT(answer.dump(), HasSubstr("no more paper"));
 }
 
 }  // namespace

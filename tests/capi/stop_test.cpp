@@ -5,8 +5,8 @@
 #include <gtest/gtest.h>
 #include <sys/time.h>
 
-#include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <csignal>
 #include <ctime>
 #include <functional>
@@ -21,6 +21,9 @@
 
 namespace bgtools::test {
 namespace {
+
+/// How exactly the system measures and rings.
+constexpr double kGrainSeconds = 0.01;
 
 struct Freed {
   void operator()(char* memory) const { bgtools_free(memory); }
@@ -74,6 +77,7 @@ std::string changed(std::string text) {
   return text;
 }
 
+/// Each question that is long for a long text.
 std::vector<Call> calls() {
   return {
       call("check", bgtools_check, nullptr),
@@ -149,7 +153,6 @@ void expect_prompt(const Call& call, bool has_one_match, double least_seconds,
   std::size_t copies = 16;
   std::string text;
   double whole = 0;
-  // The last is measured twice: what a process does once is no work of the call.
   while (whole < least_seconds) {
     copies *= 2;
     text = transcript(has_one_match, copies);
@@ -170,21 +173,66 @@ void expect_prompt(const Call& call, bool has_one_match, double least_seconds,
     ring_after(0);
     const double at = used_at_alarm;
     if (at == 0) continue;  // the call was faster than before
-    printf("%-26s %s %7zu bytes %5.2f s stopped at %3.0f %%: %5.1f %% more, %s\n",
-           std::string(call.name).c_str(), has_one_match ? "games  " : "matches", text.size(),
-           whole, fraction * 100, (end - at) / whole * 100,
-           is_stopped(answer) ? "stopped" : "whole");
-    EXPECT_TRUE(is_stopped(answer)) << call.name << ": " << fraction;
-    EXPECT_LT(end - at, whole / 10) << call.name << ": " << fraction;
+    // At the very end it may have its answer.
+    EXPECT_TRUE(is_stopped(answer) || fraction > 0.85) << call.name << " at " << fraction;
+    EXPECT_LT(end - at, whole / 10 + kGrainSeconds) << call.name << " at " << fraction;
   }
 }
 
 TEST(StopSlow, EndsEachCallWhereverItIs) {
   for (const Call& each : calls()) {
     for (const bool has_one_match : {false, true}) {
-      expect_prompt(each, has_one_match, 0.3, {0.05, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9, 0.95});
+      expect_prompt(each, has_one_match, 0.3, {0.05, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9});
     }
   }
+}
+
+TEST(Stop, EndsEachCallFromASignalHandler) {
+  for (const Call& each : calls()) expect_prompt(each, true, 0.1, {0.5});
+}
+
+TEST(Stop, EndsACallFromAnotherThread) {
+  const std::string text = transcript(true, 400);
+  const double before = seconds_used();
+  const Answer first(bgtools_check(text.data(), text.size(), "a.mat", nullptr, nullptr));
+  const double whole = seconds_used() - before;
+  const Control control(bgtools_control_new());
+  Answer answer;
+  std::atomic<double> end = 0;
+  const double start = seconds_used();
+  std::thread call([&] {
+    answer.reset(bgtools_check(text.data(), text.size(), "a.mat", nullptr, control.get()));
+    end = seconds_used();
+  });
+  // It waits by the work that is done, whatever else the machine does.
+  while (seconds_used() < start + whole / 4)
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  const double at = seconds_used();
+  bgtools_control_stop(control.get());
+  call.join();
+  EXPECT_TRUE(is_stopped(answer)) << answer.get();
+  EXPECT_LT(end - at, whole / 10 + kGrainSeconds);
+}
+
+TEST(Stop, LeavesNothingOfAnAnswer) {
+  const std::string text = contents(testdata("sample/kitchen-table.mat"));
+  const Control control(bgtools_control_new());
+  const auto check = [&](const bgtools_control* given) {
+    return Answer(bgtools_check(text.data(), text.size(), "a.mat", nullptr, given));
+  };
+  const Answer before = check(control.get());
+  EXPECT_STREQ(before.get(), check(nullptr).get());
+  bgtools_control_stop(control.get());
+  bgtools_control_stop(control.get());
+  for (const Call& each : calls()) {
+    EXPECT_TRUE(is_stopped(Answer(each.ask(text, control.get())))) << each.name;
+  }
+  Written written;
+  const Answer answer(bgtools_convert(text.data(), text.size(), "a.mat", R"({"to":"sgf"})",
+                                      control.get(), &written.bytes, &written.size));
+  EXPECT_EQ(written.bytes, nullptr);
+  EXPECT_EQ(written.size, 0U);
+  bgtools_control_free(nullptr);
 }
 
 }  // namespace

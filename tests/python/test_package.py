@@ -499,3 +499,15 @@ def test_the_example_of_the_readme_runs(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     exec(compile(code, "README.md", "exec"), {})
     assert (tmp_path / "final.sgf").read_bytes().startswith(b"(;FF[4]GM[6]")
+
+
+def test_each_finding_is_told_while_the_judgement_goes_on():
+    told = []
+    checked = bgtools.check(TABLE, on_finding=told.append)
+    assert {each.message for each in told} == {each.message for each in checked.findings} and len(told) == len(checked.findings)
+
+    def refuse(finding):
+        raise LookupError(finding.code)
+
+    with pytest.raises(LookupError, match=told[0].code):
+        bgtools.check(TABLE, on_finding=refuse)

@@ -18,7 +18,9 @@
 
 /// What a caller in C knows by its address only.
 struct bgtools_control {
-  std::atomic<bool> is_stopped = false;
+  mutable std::atomic<bool> is_stopped = false;
+  bgtools_finding_callback on_finding = nullptr;
+  void* data = nullptr;
 };
 // A signal handler may set it.
 static_assert(std::atomic<bool>::is_always_lock_free);
@@ -127,6 +129,10 @@ StopFlag stop_of(const bgtools_control* control) noexcept {
   return control == nullptr ? nullptr : &control->is_stopped;
 }
 
+void stop(const bgtools_control& control) noexcept {
+  control.is_stopped.store(true, std::memory_order_relaxed);
+}
+
 /// Nothing is thrown into a caller that may be written in C.
 template <typename Ask>
 char* answer_of(Ask ask, StopFlag stop = nullptr, const Output& output = {}) noexcept {
@@ -148,8 +154,8 @@ char* answer_of(Ask ask, StopFlag stop = nullptr, const Output& output = {}) noe
   }
 }
 
-using Question = Answered (*)(const NamedBytes& input, std::string_view options, StopFlag stop);
-
+/// `question` answers about an input, the text of options and a stop flag.
+template <typename Question>
 char* answer_about(Question question, const void* bytes, std::size_t size, const char* name,
                    const char* options, const bgtools_control* control,
                    const Output& output = {}) noexcept {
@@ -183,16 +189,31 @@ void bgtools_free(void* memory) { release(memory); }
 // NOLINTBEGIN(cppcoreguidelines-owning-memory): a caller in C owns what it gets
 bgtools_control* bgtools_control_new() { return new (std::nothrow) bgtools_control; }
 
-void bgtools_control_stop(bgtools_control* control) {
-  control->is_stopped.store(true, std::memory_order_relaxed);
-}
+void bgtools_control_stop(bgtools_control* control) { stop(*control); }
 
 void bgtools_control_free(bgtools_control* control) { delete control; }
 // NOLINTEND(cppcoreguidelines-owning-memory)
 
+void bgtools_control_on_finding(bgtools_control* control, bgtools_finding_callback callback,
+                                void* data) {
+  control->on_finding = callback;
+  control->data = data;
+}
+
 char* bgtools_check(const void* bytes, size_t size, const char* name, const char* options,
                     const bgtools_control* control) {
-  return answer_about(bgtools::answers::check, bytes, size, name, options, control);
+  bgtools::answers::OnFinding on_finding;
+  if (control != nullptr && control->on_finding != nullptr) {
+    on_finding = [control](const std::string& record) {
+      // What was judged until it looks at the flag is not told.
+      if (is_set(&control->is_stopped)) return;
+      if (control->on_finding(control->data, record.c_str()) != 0) stop(*control);
+    };
+  }
+  const auto question = [&](const NamedBytes& input, std::string_view given, StopFlag flag) {
+    return bgtools::answers::check(input, given, flag, on_finding);
+  };
+  return answer_about(question, bytes, size, name, options, control);
 }
 
 char* bgtools_read(const void* bytes, size_t size, const char* name, const char* options,

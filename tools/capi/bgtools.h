@@ -49,6 +49,10 @@
 extern "C" {
 #endif
 
+/* The number of the shared library that programs with this header are linked with. It grows when a
+ * function changes or goes. */
+#define BGTOOLS_ABI 1
+
 /* The version, such as "0.1.0"; not to be freed. */
 const char* bgtools_version(void);
 
@@ -66,6 +70,18 @@ bgtools_control* bgtools_control_new(void);
  * the error `stopped` after a small part of their work, unless they have ended before. It cannot be
  * taken back. Any thread and any signal handler may call it, as often as it likes. */
 void bgtools_control_stop(bgtools_control* control);
+
+/* Takes a finding of bgtools_check() as a `diagnostic` record in JSON, which lasts until it returns.
+ * 0: the call goes on; anything else stops it, as bgtools_control_stop() does. */
+/* NOLINTNEXTLINE(modernize-use-using): C */
+typedef int (*bgtools_finding_callback)(void* data, const char* finding);
+
+/* Has bgtools_check() tell each finding while the judgement goes on, in the thread of the call: what
+ * reading a match finds before what judging it does, and that game by game. A record says what is
+ * known by then; the answer has all of them in the order of the text, with what later games add, and
+ * without those that a comment allows. To be set before the call; NULL: nobody is told. */
+void bgtools_control_on_finding(bgtools_control* control, bgtools_finding_callback callback,
+                                void* data);
 
 /* Frees it, after the last call that was given it has returned; NULL is allowed. */
 void bgtools_control_free(bgtools_control* control);

@@ -3,6 +3,7 @@
 #include <bgtools/finding/or_error.hpp>
 #include <bgtools/game/stop.hpp>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -49,11 +50,15 @@ struct Refusal {
 
 using Answered = OrError<Answer, Refusal>;
 
+/// Is told the `diagnostic` record of a finding, in JSON without a line end.
+using OnFinding = std::function<void(const std::string& record)>;
+
 /// The report of `check --output-format json` as an array of records. The caller's option `html`
 /// asks for the findings as a part of a page besides, as the report in HTML has them; `board` and
-/// `explain` have it, too.
+/// `explain` have it, too. `on_finding` is told each finding while the judgement goes on, game by
+/// game, as far as it is known then.
 [[nodiscard]] Answered check(const NamedBytes& given, std::string_view options,
-                             StopFlag stop = nullptr);
+                             StopFlag stop = nullptr, const OnFinding& on_finding = {});
 
 /// What a transcript says, without judging it: `document` is the record of docs/formats/json.md,
 /// `report` the records about what could not be read.

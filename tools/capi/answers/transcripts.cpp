@@ -3,8 +3,12 @@
 #include <bgtools/formats/format.hpp>
 #include <bgtools/positions/positions.hpp>
 #include <bgtools/text/source.hpp>
+#include <bgtools/verify/watcher.hpp>
 #include <cstdint>
+#include <limits>
 #include <memory>
+#include <optional>
+#include <set>
 #include <utility>
 
 #include "capi/answers/asking.hpp"
@@ -15,6 +19,7 @@
 #include "questions/detect/detect.hpp"
 #include "questions/repair/repair.hpp"
 #include "report/diff.hpp"
+#include "report/finding.hpp"
 #include "report/findings.hpp"
 #include "report/json_writer.hpp"
 #include "report/locus.hpp"
@@ -53,6 +58,59 @@ class OneReport {
   std::string text_;
   std::unique_ptr<report::Renderer> renderer_;
   report::RunSum sum_;
+};
+
+/// Tells findings before the report of their input is made: those of each game before the next one
+/// has been judged.
+class Teller final : public GameWatcher {
+ public:
+  Teller(const questions::Input& input, const questions::RunOptions& run,
+         const report::Findings& findings, const OnFinding& on_finding)
+      : source_(input.name, input.bytes),
+        format_(run.forced != nullptr ? run.forced : detect(source_, input.extension).format),
+        findings_(findings),
+        on_finding_(on_finding) {}
+
+  void see(const VerifiedGame& /*game*/) override {
+    const report::FindingList& all = findings_.all();
+    while (fingerprints_.size() < all.size()) {
+      report::Finding finding = all[fingerprints_.size()];
+      locate(finding, source_, format_);
+      fingerprints_.push_back(finding.fingerprint);
+      told_.insert(finding.fingerprint);
+      // A cause comes before what follows from it.
+      if (finding.cause) finding.consequence_of = fingerprints_[*finding.cause];
+      tell(std::move(finding));
+    }
+  }
+  /// Tells those of the finished report that have not been told.
+  void end(const report::FileReport& report) {
+    for (const report::Finding& finding : report.findings) {
+      if (const auto told = told_.find(finding.fingerprint); told != told_.end()) {
+        told_.erase(told);
+      } else {
+        tell(finding);
+      }
+    }
+  }
+
+ private:
+  void tell(report::Finding finding) {
+    report::FileReport alone{.number = 1, .path = source_.name()};
+    alone.findings.push_back(std::move(finding));
+    alone.shown = 1;
+    std::string lines;
+    report::make_ndjson(lines)->file(alone);
+    lines.resize(lines.find('\n'));
+    on_finding_(lines);
+  }
+
+  Source source_;
+  const Format* format_;
+  const report::Findings& findings_;
+  const OnFinding& on_finding_;
+  std::vector<std::string> fingerprints_;  // of all that were told, in the order of the findings
+  std::multiset<std::string> told_;
 };
 
 /// Matches one after the other in a text.
@@ -149,13 +207,20 @@ class Remarks final : public questions::RepairListener {
 
 }  // namespace
 
-Answered check(const NamedBytes& given, std::string_view options, StopFlag stop) {
+Answered check(const NamedBytes& given, std::string_view options, StopFlag stop,
+               const OnFinding& on_finding) {
   const auto arguments = arguments_in<AsksCheck>(options);
   if (!arguments) return arguments.error();
-  const auto question = check_question(*arguments, stop);
+  auto question = check_question(*arguments, stop);
   if (!question) return refused_options(question.error());
   report::Findings findings(question->selection);
-  questions::Checked checked = check(input_of(given, arguments->named), *question, findings);
+  const questions::Input input = input_of(given, arguments->named);
+  std::optional<Teller> teller;
+  if (on_finding) {
+    question->run.watcher = &teller.emplace(input, question->run, findings, on_finding);
+  }
+  questions::Checked checked = check(input, *question, findings);
+  if (teller && !is_set(stop)) teller->end(checked.report);
   OneReport one(question->report, checked.report, question->most_shown);
   one.sum().conclude(is_on(arguments->allow_empty), is_on(arguments->exit_zero));
   const ExitCode exit = one.exit();

@@ -24,7 +24,7 @@ from __future__ import annotations
 import json
 import os
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from importlib import import_module
 from operator import index
@@ -70,24 +70,32 @@ def _asked(function: str, source: Source, name: str | None, options: Mapping[str
     return _library.ask_about_bytes(function, data, label, _library.encoded(options, **others))
 
 
-def _check(source: Source, name: str | None, options: bytes, control: _library.Control | None = None) -> Check:
-    answer = _library.ask_about_bytes("check", *_taken(source, name), options, control)
+def _check(source: Source, name: str | None, options: bytes, control: _library.Control | None = None,
+           hear: Callable[[Any], object] | None = None) -> Check:
+    answer = _library.ask_about_bytes("check", *_taken(source, name), options, control, hear)
     return check_of(tuple(answer.result), answer.exit, answer.notes)
 
 
-def check(source: Source, *, name: str | None = None, **options: Unpack[keys.CheckOptions]) -> Check:
+def check(source: Source, *, name: str | None = None, on_finding: Callable[[Finding], object] | None = None,
+          **options: Unpack[keys.CheckOptions]) -> Check:
     """Replays a transcript by the rules.
 
     Args:
         source: a path, the bytes of a transcript, or a file that is open, in binary or in text mode.
         name: what findings call it, if not by its path; its extension helps to detect the format.
+        on_finding: is told each finding while the judgement goes on, game by game, in another thread; what it raises ends the call.
+            The answer has them in the order of the text, with what later games add, and without those that a comment allows.
         options: such as ``profile="fibs"``, ``select=["BG1"]`` or ``min_severity="info"``.
 
     Raises:
         OSError: the file cannot be read.
         OptionError: an option is wrong.
     """
-    return _check(source, name, _library.encoded(options))
+    def hear(record: dict[str, Any]) -> None:
+        assert on_finding is not None
+        on_finding(*findings_in((record,)))
+
+    return _check(source, name, _library.encoded(options), None, hear if on_finding is not None else None)
 
 
 def check_all(*paths: Source, jobs: int | None = None, **options: Unpack[keys.CheckOptions]) -> Iterator[tuple[Input, Check | None]]:

@@ -6,7 +6,7 @@ import ctypes
 import json
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple, is_typeddict
@@ -94,6 +94,7 @@ _ABOUT_SEVERAL: dict[str, tuple[Any, ...]] = {
     "dice": (_INPUTS, ctypes.c_size_t, ctypes.c_char_p, ctypes.c_void_p, *_OUTPUT),
 }
 _FUNCTIONS: dict[str, Any] = {}
+_CALLBACK = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_char_p)
 
 
 def _declare() -> None:
@@ -101,6 +102,8 @@ def _declare() -> None:
     _LIBRARY.bgtools_free.restype = None
     _LIBRARY.bgtools_version.restype = ctypes.c_char_p
     _LIBRARY.bgtools_control_new.restype = ctypes.c_void_p
+    _LIBRARY.bgtools_control_on_finding.argtypes = [ctypes.c_void_p, _CALLBACK, ctypes.c_void_p]
+    _LIBRARY.bgtools_control_on_finding.restype = None
     for name in ("stop", "free"):
         getattr(_LIBRARY, f"bgtools_control_{name}").argtypes = [ctypes.c_void_p]
         getattr(_LIBRARY, f"bgtools_control_{name}").restype = None
@@ -132,6 +135,21 @@ class Control:
         self.handle: int | None = _LIBRARY.bgtools_control_new()
         if self.handle is None:
             raise MemoryError
+        self.error: BaseException | None = None
+
+    def tell(self, hear: Callable[[Any], object]) -> None:
+        """Has each finding of a check told to `hear`, as its record; what that raises ends the call, and is in `error`."""
+
+        def heard(_data: int | None, record: bytes) -> int:
+            try:
+                hear(json.loads(record))
+            except BaseException as error:
+                self.error = error
+                return 1
+            return 0
+
+        self._heard = _CALLBACK(heard)
+        _LIBRARY.bgtools_control_on_finding(self.handle, self._heard, None)
 
     def stop(self) -> None:
         _LIBRARY.bgtools_control_stop(self.handle)
@@ -225,17 +243,23 @@ def _told(function: str, arguments: tuple[Any, ...]) -> Told:
         _LIBRARY.bgtools_free(output)
 
 
-def _ask(function: str, arguments: tuple[Any, ...], control: Control | None) -> Answer:
+def _ask(function: str, arguments: tuple[Any, ...], control: Control | None, hear: Callable[[Any], object] | None = None) -> Answer:
     """Asks. Without a control the call ends if Python interrupts the caller."""
     if control is not None:
         return _answer(*_told(function, (*arguments, control.handle)))
     own = Control()
-    return _answer(*_interrupt.run(lambda: _told(function, (*arguments, own.handle)), own.stop))
+    if hear is not None:
+        own.tell(hear)
+    told = _interrupt.run(lambda: _told(function, (*arguments, own.handle)), own.stop)
+    if own.error is not None:
+        raise own.error
+    return _answer(*told)
 
 
-def ask_about_bytes(function: str, data: bytes, name: str, options: bytes, control: Control | None = None) -> Answer:
-    """Asks about a transcript. The options are encoded()."""
-    return _ask(function, (data, len(data), _label(name), options), control)
+def ask_about_bytes(function: str, data: bytes, name: str, options: bytes, control: Control | None = None,
+                    hear: Callable[[Any], object] | None = None) -> Answer:
+    """Asks about a transcript. The options are encoded(). `hear` is told the records of findings."""
+    return _ask(function, (data, len(data), _label(name), options), control, hear)
 
 
 def ask_about_several(function: str, inputs: list[tuple[bytes, str]], options: bytes) -> Answer:
