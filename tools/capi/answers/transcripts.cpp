@@ -96,7 +96,9 @@ class Teller final : public GameWatcher {
 
  private:
   void tell(report::Finding finding) {
-    report::FileReport alone{.number = 1, .path = source_.name()};
+    report::FileReport alone;
+    alone.number = 1;
+    alone.path = source_.name();
     alone.findings.push_back(std::move(finding));
     alone.shown = 1;
     std::string lines;
