@@ -214,6 +214,29 @@ TEST(Stop, EndsACallFromAnotherThread) {
   EXPECT_LT(end - at, whole / 10 + kGrainSeconds);
 }
 
+/// When the first finding was told, and of how many.
+struct FirstTold {
+  double used = 0;
+  int count = 0;
+};
+
+int note_first(void* data, const char* /*finding*/) {
+  FirstTold& told = *static_cast<FirstTold*>(data);
+  if (told.count++ == 0) told.used = seconds_used();
+  return 0;
+}
+
+TEST(Stop, IsAskedWithTheFirstFindingLongBeforeTheLast) {
+  const std::string text = transcript(true, 200);
+  const Control control(bgtools_control_new());
+  FirstTold told;
+  bgtools_control_on_finding(control.get(), note_first, &told);
+  const double begin = seconds_used();
+  const Answer answer(bgtools_check(text.data(), text.size(), "a.mat", nullptr, control.get()));
+  EXPECT_GT(told.count, 200);
+  EXPECT_LT(told.used - begin, (seconds_used() - begin) / 4);
+}
+
 TEST(Stop, LeavesNothingOfAnAnswer) {
   const std::string text = contents(testdata("sample/kitchen-table.mat"));
   const Control control(bgtools_control_new());

@@ -28,10 +28,7 @@ print("begins", flush=True)
 """
 CALLS = {
     "check": "bgtools.check(large)",
-    "read": "for _ in range(8): bgtools.read(large)",
-    "convert": "bgtools.convert(large, 'sgf')",
     "repair": "bgtools.repair(large)",
-    "diff": "for _ in range(8): bgtools.diff(large, large)",
     "dice": "bgtools.dice(*[large] * 16)",
     "a folder, one by one": "list(bgtools.check_all(folder, jobs=1))",
     "a folder, two at a time": "list(bgtools.check_all(folder, jobs=2))",
@@ -71,8 +68,8 @@ def ended(process):
 
 @pytest.mark.parametrize("name", CALLS)
 def test_sigint_ends_a_long_call(name, tmp_path):
-    (tmp_path / "large.mat").write_bytes(TABLE.read_bytes() * 500)
-    (tmp_path / "other.mat").write_bytes(TABLE.read_bytes() * 500)
+    (tmp_path / "large.mat").write_bytes(TABLE.read_bytes() * 300)
+    (tmp_path / "other.mat").write_bytes(TABLE.read_bytes() * 300)
     process = begun(CALLS[name], tmp_path)
     before = seconds_of(process)
     status, used = ended(process)
@@ -88,4 +85,3 @@ def test_sigint_ends_a_long_call(name, tmp_path):
     status, used = ended(process)
     assert status == -signal.SIGINT, "ended by KeyboardInterrupt"
     assert used - at_signal < whole / 10 + END_SECONDS, f"{whole:.2f} s in all, {used - at_signal:.2f} s after the signal"
-    print(f"{name}: {whole:.2f} s in all, {used - at_signal:.2f} s after the signal")

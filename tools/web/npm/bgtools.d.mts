@@ -34,7 +34,7 @@ export function load(options?: LoadOptions): Promise<Bgtools>;
 export class BgtoolsError extends Error {
   readonly name: "BgtoolsError";
   /**
-   * Which kind, for programs: `arguments`, `options`, `input` or `limit` as docs/c.md explains them, or
+   * Which kind, for programs: `arguments`, `options`, `input`, `limit` or `internal` as docs/c.md explains them, or
    *
    * - `out-of-memory`: the input needs more memory than the engine can get.
    * - `broken`: the engine has stopped after an internal fault; load another.

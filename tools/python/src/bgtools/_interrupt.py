@@ -13,6 +13,10 @@ Value = TypeVar("Value")
 SLICE_SECONDS = 0.05
 
 
+# What each thread deals with; other Pythons than CPython need not have it.
+_current_exceptions: Callable[[], dict[int, Any]] = getattr(sys, "_current_exceptions", dict)
+
+
 def _is_interruption(raised: Any) -> bool:
     # Python 3.12 has the exception, others have its type with more in a tuple.
     kind = raised[0] if isinstance(raised, tuple) else type(raised)
@@ -25,7 +29,7 @@ def _main_is_interrupted() -> bool:
     # Pools are waited for first, while it still counts as alive.
     if not main.is_alive() or getattr(threading, "_SHUTTING_DOWN", False):
         return getattr(sys, "last_type", None) is KeyboardInterrupt
-    return _is_interruption(sys._current_exceptions().get(main.ident or 0))  # noqa: SLF001
+    return _is_interruption(_current_exceptions().get(main.ident or 0))
 
 
 def wait(is_over: Callable[[float | None], bool]) -> None:
