@@ -222,7 +222,8 @@ Answered check(const NamedBytes& given, std::string_view options, StopFlag stop,
     question->run.watcher = &teller.emplace(input, question->run, findings, on_finding);
   }
   questions::Checked checked = check(input, *question, findings);
-  if (teller && !is_set(stop)) teller->end(checked.report);
+  if (is_set(stop)) return Answer{};
+  if (teller) teller->end(checked.report);
   OneReport one(question->report, checked.report, question->most_shown);
   one.sum().conclude(is_on(arguments->allow_empty), is_on(arguments->exit_zero));
   const ExitCode exit = one.exit();
@@ -247,6 +248,7 @@ Answered read(const NamedBytes& given, std::string_view options, StopFlag stop) 
   report::Findings findings(question->selection);
   questions::Converted converted =
       convert(input_of(given, arguments->named), *question, findings, nullptr, written);
+  if (is_set(stop)) return Answer{};
   OneReport one(question->report, converted.report);
   if (!converted.is_whole() || converted.losses.total() != 0) {
     one.sum().worsen(ExitCode::findings);
@@ -271,6 +273,7 @@ Answered convert(const NamedBytes& given, std::string_view options, StopFlag sto
   report::Findings findings(question->selection);
   questions::Converted converted =
       convert(input_of(given, arguments->named), *question, findings, nullptr, written);
+  if (is_set(stop)) return Answer{};
   OneReport one(question->report, converted.report);
   const questions::LossCounts& losses = converted.losses;
   if (!converted.is_whole() || losses.fail(question->fails_if_lossy))
@@ -320,6 +323,8 @@ Answered repair(const NamedBytes& given, std::string_view options, StopFlag stop
   std::string list;
   Remarks remarks(list);
   auto repaired = repair(input_of(given), *question, remarks);
+  // What was done until then differs from all of the text.
+  if (is_set(stop)) return Answer{};
   remarks.end();
   if (!repaired) {
     const questions::RepairRefusal& refusal = repaired.error();
