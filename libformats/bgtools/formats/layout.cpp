@@ -43,6 +43,7 @@ class Lines {
  public:
   Lines(const Format& format, std::string_view dialect, const Match& match, StopFlag stop) {
     format.write(match, {.dialect = std::string(dialect), .stop = stop}, text_);
+    if (is_set(stop)) return;
     for_each_line(text_, [&](std::string_view line) { lines_.insert(line); });
   }
 
