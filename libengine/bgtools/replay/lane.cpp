@@ -9,6 +9,7 @@
 #include <bgtools/game/bytes.hpp>
 #include <bgtools/game/legal_plays.hpp>
 #include <bgtools/replay/lane.hpp>
+#include <bit>
 
 namespace bgtools {
 namespace {
@@ -84,42 +85,47 @@ bool Lane::is_dance(Roll roll) const {
 }
 
 bool Lane::make(const WrittenPlay& play, HitMarks& hits) {
-  const std::array<Side, 2> before = sides_;
-  if (make_hops(play, sides_[index(on_turn_)], sides_[index(other(on_turn_))], hits)) return true;
-  sides_ = before;
+  Side& mine = sides_[index(on_turn_)];
+  Side& theirs = sides_[index(other(on_turn_))];
+  const Made made = make_hops(play, mine, theirs);
+  // If some hits are marked and others are not, it is asked which (hit_marks).
+  if (made.hops == play.roll.dice_count() && (made.marks == 0 || made.marks == made.hits) &&
+      mine.checkers > 0) {
+    const int count = std::popcount(made.hits);
+    (made.marks != 0 ? hits.marked : hits.unmarked) = static_cast<std::uint8_t>(count);
+    return true;
+  }
+  take_back(play, made, mine, theirs);
   return play.count < play.roll.dice_count() && make_otherwise(play, hits);
 }
 
-/// Makes hops of one die each that use every die.
-bool Lane::make_hops(const WrittenPlay& play, Side& mine, Side& theirs, HitMarks& hits) noexcept {
+/// Makes hops of one die each, as far as they go; there are as many as dice.
+Lane::Made Lane::make_hops(const WrittenPlay& play, Side& mine, Side& theirs) noexcept {
   // Farther than any hop goes.
   constexpr int kUsed = 64;
   const Roll roll = play.roll;
-  if (play.count != roll.dice_count() || play.count_written != play.count) return false;
+  Made made;
+  if (play.count != roll.dice_count() || play.count_written != play.count) return made;
   int low = roll.low();
   int high = roll.high();
-  unsigned made = 0;
-  unsigned marked = 0;
-  for (const Step& hop : play.hops()) {
+  for (; made.hops < play.count; ++made.hops) {
+    const Step& hop = play.steps[made.hops];
     const int from = hop.from;
     const int to = hop.to;
-    if (from < 1 || from > kBar || to < kOff || to > 24 || mine.points[at(from)] <= 0) return false;
+    if (from < 1 || from > kBar || to < kOff || to > 24 || mine.points[at(from)] <= 0) break;
     const int distance = from - to;
     bool takes_low = distance == low;
-    marked += hop.hit ? 1U : 0U;
-    --mine.points[at(from)];
+    const unsigned bit = 1U << made.hops;
     if (to != kOff) {
-      if (!takes_low && distance != high) return false;
-      if (from != kBar && mine.points[kBar] > 0) return false;
+      if (!takes_low && distance != high) break;
+      if (from != kBar && mine.points[kBar] > 0) break;
       std::int8_t& held = theirs.points[at(kBar - to)];
-      if (held > 1) return false;
+      if (held > 1) break;
       if (held == 1) {
-        ++made;
+        made.hits |= bit;
         held = 0;
         ++theirs.points[kBar];
         if (kBar - to <= kHome) ++theirs.outside;
-      } else if (hop.hit) {
-        return false;
       }
       ++mine.points[at(to)];
       if (from > kHome && to <= kHome) --mine.outside;
@@ -127,18 +133,41 @@ bool Lane::make_hops(const WrittenPlay& play, Side& mine, Side& theirs, HitMarks
       // The lowest sufficient die bears off, as resolve() has it.
       takes_low = distance <= low && low != kUsed;
       const int die = takes_low ? low : high;
-      if (die == kUsed || distance > die || mine.outside > 0 || hop.hit) return false;
-      for (int point = from + 1; point <= kHome && die > distance; ++point) {
-        if (mine.points[at(point)] > 0) return false;
-      }
-      if (--mine.checkers == 0) return false;
+      if (die == kUsed || distance > die || mine.outside > 0) break;
+      if (distance < die && has_checker_above(mine, from)) break;
+      --mine.checkers;
     }
+    if (hop.hit) made.marks |= bit;
+    --mine.points[at(from)];
     if (!roll.is_double()) (takes_low ? low : high) = kUsed;
   }
-  // If some hits are marked and others are not, it is asked which (hit_marks).
-  if (marked != 0 && marked != made) return false;
-  (marked != 0 ? hits.marked : hits.unmarked) = static_cast<std::uint8_t>(made);
-  return true;
+  return made;
+}
+
+bool Lane::has_checker_above(const Side& side, int from) noexcept {
+  for (int point = from + 1; point <= kHome; ++point) {
+    if (side.points[at(point)] > 0) return true;
+  }
+  return false;
+}
+
+/// Nearly every play is made: to copy the board before each would cost more.
+void Lane::take_back(const WrittenPlay& play, const Made& made, Side& mine, Side& theirs) noexcept {
+  for (int hop = made.hops; hop-- > 0;) {
+    const int from = play.steps[at(hop)].from;
+    const int to = play.steps[at(hop)].to;
+    ++mine.points[at(from)];
+    if (to == kOff) {
+      ++mine.checkers;
+      continue;
+    }
+    --mine.points[at(to)];
+    if (from > kHome && to <= kHome) ++mine.outside;
+    if ((made.hits >> hop & 1U) == 0) continue;
+    theirs.points[at(kBar - to)] = 1;
+    --theirs.points[kBar];
+    if (kBar - to <= kHome) --theirs.outside;
+  }
 }
 
 /// Makes any legal play that is written in one way only.

@@ -39,8 +39,17 @@ class Lane {
     std::int8_t checkers = 0;              ///< not borne off
   };
 
-  [[nodiscard]] static bool make_hops(const WrittenPlay& play, Side& mine, Side& theirs,
-                                      HitMarks& hits) noexcept;
+  /// Hops that were made; bit n: hop n hits, or is marked as a hit.
+  struct Made {
+    std::uint8_t hops = 0;
+    unsigned hits = 0;
+    unsigned marks = 0;
+  };
+
+  [[nodiscard]] static Made make_hops(const WrittenPlay& play, Side& mine, Side& theirs) noexcept;
+  [[nodiscard]] static bool has_checker_above(const Side& side, int from) noexcept;
+  static void take_back(const WrittenPlay& play, const Made& made, Side& mine,
+                        Side& theirs) noexcept;
   [[nodiscard]] bool make(const WrittenPlay& play, HitMarks& hits);
   [[nodiscard]] bool make_otherwise(const WrittenPlay& play, HitMarks& hits);
   [[nodiscard]] bool is_dance(Roll roll) const;
