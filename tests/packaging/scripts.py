@@ -4,6 +4,7 @@
     scripts.py SOURCE-DIRECTORY
 """
 
+import hashlib
 import os
 import pathlib
 import pty
@@ -125,9 +126,11 @@ class ActionInstalls(unittest.TestCase):
         self.place = tempfile.TemporaryDirectory()
         self.top = pathlib.Path(self.place.name)
         shutil.copytree(SOURCE / ".github", self.top / ".github")
-        self.tool("tools/dev/package", f"mkdir -p {self.top}/build/package; touch {self.top}/build/package/bgtools_1.deb")
+        self.tool("tools/dev/package", f"mkdir -p {self.top}/build/package; echo '!<arch>' > {self.top}/build/package/bgtools_1.deb")
         self.tool("bin/apt-get", "")
         self.tool("bin/sudo", 'exec "$@"')
+        # What is at any address, for curl -o FILE.
+        self.tool("bin/curl", f'while [ "$1" != -o ]; do shift; done; cp {self.top}/there "$2"')
 
     def tearDown(self):
         self.place.cleanup()
@@ -139,32 +142,102 @@ class ActionInstalls(unittest.TestCase):
         path.write_text(f'#!/bin/sh\necho "{path.name} $*" >> {self.top}/calls\n{work}\n')
         path.chmod(0o755)
 
-    def calls(self, *arguments):
-        (self.top / "calls").unlink(missing_ok=True)
-        subprocess.run(
+    def install(self, *arguments):
+        for name in "calls", "path":
+            (self.top / name).unlink(missing_ok=True)
+        return subprocess.run(
             [self.top / ".github/actions/check/install", *arguments],
             cwd=self.top,
-            env={**os.environ, "PATH": f"{self.top}/bin:{os.environ['PATH']}"},
-            check=True,
+            env={**os.environ, "PATH": f"{self.top}/bin:{os.environ['PATH']}", "GITHUB_PATH": str(self.top / "path")},
+            capture_output=True,
+            text=True,
+            check=False,
         )
+
+    def calls(self, *arguments):
+        done = self.install(*arguments)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        if not (self.top / "calls").exists():
+            return []
         calls = (self.top / "calls").read_text().splitlines()
-        return [call for call in calls if call.startswith(("package", "apt-get install"))]
+        return [call for call in calls if call.startswith(("package", "curl", "apt-get install"))]
+
+    def refusal(self, *arguments):
+        """Why something is refused. It was not installed, then."""
+        done = self.install(*arguments)
+        self.assertEqual(done.returncode, 2, done.stderr)
+        self.assertFalse((self.top / "path").exists())
+        if (self.top / "calls").exists():
+            self.assertNotIn("apt-get", (self.top / "calls").read_text())
+        return done.stderr
+
+    def installed(self):
+        """The program that later steps find."""
+        return pathlib.Path((self.top / "path").read_text().rstrip("\n"), "bgtools")
+
+    def write(self, name, data):
+        """Writes a file, and returns its SHA-256."""
+        (self.top / name).write_bytes(data)
+        return hashlib.sha256(data).hexdigest()
+
+    def archive(self, name, program):
+        """An archive as tools/dev/package makes it, with a program, and its SHA-256."""
+        (self.top / "usr/bin").mkdir(parents=True)
+        self.write("usr/bin/bgtools", program)
+        subprocess.run(["tar", "-c", "-z", "-f", name, "usr"], cwd=self.top, check=True)
+        return self.write(name, (self.top / name).read_bytes())
+
+    APT = "apt-get install -q -y --no-install-recommends --reinstall --allow-downgrades"
 
     def test_what_a_cache_restored_is_not_made_again(self):
         kept = self.top / "kept"
-        install = f"apt-get install -q -y --no-install-recommends --reinstall --allow-downgrades {kept}/bgtools_1.deb"
+        install = f"{self.APT} {kept}/bgtools_1.deb"
         self.assertEqual(self.calls(kept), ["package ", install])
-        self.assertEqual(self.calls(kept), [install])
+        self.assertEqual(self.calls(kept, "", ""), [install])
 
     def test_a_package_that_is_named_is_installed(self):
-        self.assertEqual(
-            self.calls(self.top / "kept", "mine.deb"),
-            ["apt-get install -q -y --no-install-recommends --reinstall --allow-downgrades ./mine.deb"],
-        )
+        right = self.write("mine.deb", b"!<arch>\n")
+        self.assertEqual(self.calls("kept", "mine.deb"), [f"{self.APT} ./mine.deb"])
+        self.assertEqual(self.calls("kept", self.top / "mine.deb", right.upper()), [f"{self.APT} {self.top}/mine.deb"])
+
+    def test_a_program_and_its_archive_need_no_root(self):
+        program = b"\x7fELF\0 the program"
+        right = self.write("program", program)
+        self.assertEqual(self.calls("kept", "program", right), [])
+        self.assertEqual(self.installed().read_bytes(), program)
+        self.assertEqual(self.installed(), self.top.resolve() / "kept/bin/bgtools")
+        self.assertTrue(os.access(self.installed(), os.X_OK))
+        self.archive("program.tar.gz", b"\x7fELF\0 another")
+        self.assertEqual(self.calls("kept", "program.tar.gz"), [])
+        self.assertEqual(self.installed().read_bytes(), b"\x7fELF\0 another")
+
+    def test_what_an_address_has_is_installed(self):
+        address = "https://example.org/v1/bgtools?raw"
+        right = self.write("there", b"!<arch>\n")
+        get, install = self.calls("kept", address, right)
+        self.assertRegex(get, rf"^curl .*--proto =https .* {re.escape(address)}$")
+        self.assertRegex(install, rf"^{self.APT} /\S*/bgtools\.deb$")
+        right = self.archive("there", b"\x7fELF\0 from far away")
+        self.assertEqual(len(self.calls("kept", address, right)), 1)
+        self.assertEqual(self.installed().read_bytes(), b"\x7fELF\0 from far away")
+
+    def test_what_nobody_vouches_for_is_refused(self):
+        wrong = "0" * 64
+        for data in b"!<arch>\n", b"\x7fELF":
+            right = self.write("there", data)
+            self.assertIn("needs the SHA-256", self.refusal("kept", "https://example.org/bgtools"))
+            self.assertIn(f"is {right}, not {wrong}", self.refusal("kept", "https://example.org/bgtools", wrong))
+            self.assertIn(f"is {right}, not {wrong}", self.refusal("kept", "there", wrong))
+            self.assertIn("not *", self.refusal("kept", "there", "*"))
+            self.assertIn("begins with https://", self.refusal("kept", "http://example.org/bgtools", right))
+        self.assertIn("no package that should have it", self.refusal("kept", "", wrong))
+        self.assertIn("there is no file", self.refusal("kept", "nothing.deb"))
+        self.write("page.html", b"<!DOCTYPE html>")
+        self.assertIn("neither a Debian package", self.refusal("kept", "page.html"))
 
     def test_the_action_runs_the_script_that_is_there(self):
         text = (SOURCE / ".github/actions/check/action.yml").read_text()
-        self.assertIn('"$GITHUB_ACTION_PATH/install" ~/.cache/bgtools-package "$PACKAGE"', text)
+        self.assertIn('"$GITHUB_ACTION_PATH/install" ~/.cache/bgtools-package "$PACKAGE" "$SHA256"', text)
         self.assertEqual(re.findall(r"path: (~\S+)", text), ["~/.cache/bgtools-package"])
 
 
