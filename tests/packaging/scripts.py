@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests what the scripts of tools/dev and of the action for GitHub say and do, without building or installing anything.
+"""Tests what the scripts of tools/dev and those for GitHub say and do, without building or installing anything.
 
     scripts.py SOURCE-DIRECTORY
 """
@@ -266,6 +266,89 @@ class ActionChecks(unittest.TestCase):
             self.assertEqual(self.checked("", folder), call.format("--config bgtools.conf "))
             self.assertEqual(self.checked("none", folder), call.format("--no-config "))
             self.assertEqual(self.checked("my settings", folder), call.format("--config my settings "))
+
+
+class ReleaseAttaches(unittest.TestCase):
+    FILES = ["bgtools_1_amd64.deb", "bgtools_1_amd64.deb.cdx.json", "bgtools-1.tgz", "bgtools.html"]
+
+    def setUp(self):
+        self.place = tempfile.TemporaryDirectory()
+        self.addCleanup(self.place.cleanup)
+        self.top = pathlib.Path(self.place.name)
+        (self.top / "tools/dev").mkdir(parents=True)
+        for name in "tools/dev/common.sh", "tools/dev/release", "CMakeLists.txt":
+            shutil.copy(SOURCE / name, self.top / name)
+        self.version = re.search(r"^  VERSION ([0-9.]+)$", (SOURCE / "CMakeLists.txt").read_text(), re.M)[1]
+        self.begin_changes(f"{self.version}, 2026-12-01")
+        self.script("tools/dev/package", f"""[ "$*" = --web ] && mkdir -p build/package && cd build/package && echo old > bgtools_0.deb
+            for each in {" ".join(self.FILES)}; do echo "bytes of $each" > "$each"; done; sha256sum {" ".join(self.FILES)} > SHA256SUMS""")
+        self.script("tools/dev/doors", "")
+
+    def begin_changes(self, heading):
+        (self.top / "CHANGELOG.md").write_text(f"# Changes\n\n## {heading}\n\n- all\n\n## 0.0.1\n")
+
+    def script(self, name, text):
+        (self.top / name).write_text(f"#!/bin/sh\n{text}\n")
+        (self.top / name).chmod(0o755)
+
+    def release(self, *tag):
+        return subprocess.run([self.top / "tools/dev/release", *tag], cwd="/", capture_output=True, text=True, check=False)
+
+    def test_all_files_are_gathered(self):
+        done = self.release(f"v{self.version}")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        made = self.top / "build/assets"
+        self.assertEqual(sorted(each.name for each in (made / "files").iterdir()), sorted([*self.FILES, "SHA256SUMS"]))
+        self.assertEqual([each.name for each in (made / "page").iterdir()], ["index.html"])
+        self.assertEqual((made / "page/index.html").read_text(), "bytes of bgtools.html\n")
+
+    def test_nothing_is_made_for_another_version(self):
+        self.script("tools/dev/package", "touch made")
+        for tag in ["v0.0.1"], ["main"], [self.version], []:
+            self.assertEqual(self.release(*tag).returncode, 2, tag)
+        for heading in f"{self.version}, not released yet", "0.0.1", f"{self.version}1":
+            self.begin_changes(heading)
+            done = self.release(f"v{self.version}")
+            self.assertEqual(done.returncode, 2, heading)
+            self.assertIn(f"CHANGELOG.md begins with '## {heading}'", done.stderr)
+        self.assertFalse((self.top / "made").exists())
+
+    def test_what_a_door_refuses_is_not_gathered(self):
+        self.script("tools/dev/doors", "exit 1")
+        self.assertEqual(self.release(f"v{self.version}").returncode, 1)
+        self.assertFalse((self.top / "build/assets").exists())
+
+    def attached(self, folder):
+        """How the workflow calls GitHub's program, with the files of a folder."""
+        workflow = (SOURCE / ".github/workflows/release.yml").read_text()
+        script = re.search(r"- name: Attach the files\n.*?run: \|\n(.*?)(?=\n  \w)", workflow, re.S)[1]
+        return subprocess.run(
+            ["bash", "-e", "-c", 'gh() { printf "%s\\n" "$@"; }\n' + script],
+            cwd=folder,
+            env={
+                **os.environ,
+                "LC_ALL": "C",
+                "GITHUB_SERVER_URL": "https://example.org",
+                "GITHUB_REPOSITORY": "me/it",
+                "GITHUB_REF_NAME": "v1",
+            },
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+    def test_the_workflow_attaches_what_was_gathered(self):
+        self.assertEqual(self.release(f"v{self.version}").returncode, 0)
+        words = self.attached(self.top / "build/assets").stdout.splitlines()
+        self.assertEqual(
+            words[:9],
+            ["release", "create", "v1", "--repo", "me/it", "--verify-tag", "--title", "bgtools 1", "--notes"],
+        )
+        self.assertEqual(words[9], "[What changed](https://example.org/me/it/blob/v1/CHANGELOG.md)")
+        self.assertEqual(sorted(words[10:]), sorted([*self.FILES, "SHA256SUMS"]))
+        (self.top / "build/assets/files/bgtools.html").write_text("other bytes\n")
+        refused = self.attached(self.top / "build/assets")
+        self.assertEqual((refused.returncode, refused.stdout), (1, "bgtools.html: FAILED\n"))
 
 
 class PagesNamePackages(unittest.TestCase):
