@@ -40,11 +40,20 @@ Printed run(const TemporaryDirectory& directory, const std::string& command) {
 
 fs::path build_directory() { return program().parent_path().parent_path(); }
 
-std::string example_in_c() {
-  const std::string guide = contents(source_dir() / "docs/c.md");
-  constexpr std::string_view kFence = "\n```c\n";
-  const std::size_t begin = guide.find(kFence) + kFence.size();
-  return guide.substr(begin, guide.find("```", begin) - begin);
+/// The example of a page with this number, from 1, of those in a language.
+std::string example_of(std::string_view page, std::string_view language, int number) {
+  const std::string text = contents(source_dir() / page);
+  const std::string fence = fmt::format("\n```{}\n", language);
+  std::size_t begin = 0;
+  while (number-- > 0) begin = text.find(fence, begin) + fence.size();
+  return text.substr(begin, text.find("```", begin) - begin);
+}
+
+/// The value of a key that a text in YAML has in one line.
+std::string value_of(const std::string& yaml, const std::string& key) {
+  std::smatch match;
+  EXPECT_TRUE(std::regex_search(yaml, match, std::regex(key + ": (.*)\n"))) << key;
+  return match[1].str();
 }
 
 TEST(PackagesSlow, TheDebianPackageInstallsAndRuns) {
@@ -77,7 +86,7 @@ TEST(PackagesSlow, TheDebianPackageInstallsAndRuns) {
           "dpkg-deb -f libbgtools-dev_*.deb Depends");
   EXPECT_EQ(both.status, 0) << both.text;
   EXPECT_THAT(both.text, HasSubstr("libbgtools1 (= "));
-  const fs::path example = directory.write("sgf.c", example_in_c());
+  const fs::path example = directory.write("sgf.c", example_of("docs/c.md", "c", 1));
   const Printed called = run(
       directory, fmt::format("export LD_LIBRARY_PATH=\"$(dirname \"$(find \"$PWD/root\" -name "
                              "libbgtools.so.1)\")\" && cc -o sgf -Iroot/usr/include '{}' "
@@ -157,11 +166,29 @@ TEST(PackagesSlow, LintianFindsNoErrorInThePackagesOfDebian) {
   EXPECT_EQ(judged.status, 0) << judged.text;
 }
 
+TEST(ForGitHub, FilesFollowTheSchemas) {
+  const fs::path judge = source_dir() / "build/schemas/bin/check-jsonschema";
+  skip_without_environment("check-jsonschema", fs::exists(judge));
+  const TemporaryDirectory directory;
+  const fs::path documented =
+      directory.write("documented.yml", example_of("docs/packaging.md", "yaml", 3));
+  const fs::path files = source_dir() / ".github";
+  const auto judged = [&](std::string_view schema, const std::string& names) {
+    return run(directory, fmt::format("'{}' --builtin-schema vendor.github-{} {}", judge.string(),
+                                      schema, names));
+  };
+  const Printed workflows = judged(
+      "workflows", fmt::format("'{}'/workflows/*.yml '{}'", files.string(), documented.string()));
+  EXPECT_EQ(workflows.status, 0) << workflows.text;
+  const std::string action = fmt::format("'{}'/actions/check/action.yml", files.string());
+  const Printed actions = judged("actions", action);
+  EXPECT_EQ(actions.status, 0) << actions.text;
+  EXPECT_NE(judged("workflows", action).status, 0);
+}
+
 TEST(Hook, TakesEveryTranscriptByItsName) {
   const std::string text = contents(source_dir() / ".pre-commit-hooks.yaml");
-  std::smatch match;
-  ASSERT_TRUE(std::regex_search(text, match, std::regex("files: (.*)\n")));
-  const std::regex files(match[1].str());
+  const std::regex files(value_of(text, "files"));
   for (const Format& format : formats()) {
     // The name of a JSON file or of a log does not show what it is; text files that are not
     // transcripts are skipped.
@@ -174,12 +201,32 @@ TEST(Hook, TakesEveryTranscriptByItsName) {
   }
 }
 
+TEST(Hook, IsDocumentedForNodeAsItIs) {
+  const std::string text = contents(source_dir() / ".pre-commit-hooks.yaml");
+  const std::string documented = example_of("docs/packaging.md", "yaml", 2);
+  for (const char* const key : {"id", "name", "entry", "files", "require_serial"}) {
+    EXPECT_EQ(value_of(documented, key), value_of(text, key));
+  }
+}
+
+/// Makes a repository with everything in a folder.
+void commit_all(const TemporaryDirectory& directory, std::string_view folder) {
+  const Printed done = run(
+      directory, fmt::format("cd {} && export GIT_CONFIG_GLOBAL=/dev/null && git init -q && "
+                             "git add -A && git -c user.name=a -c user.email=a@localhost commit -q "
+                             "-m all",
+                             folder));
+  ASSERT_EQ(done.status, 0) << done.text;
+}
+
 TEST(HookSlow, RefusesABrokenTranscript) {
   skip_without_environment("pre-commit", has("pre-commit") && has("git"));
   const TemporaryDirectory directory;
   // The hook comes from a repository that contains only its description.
   fs::create_directory(directory.path() / "hooks");
   fs::copy(source_dir() / ".pre-commit-hooks.yaml", directory.path() / "hooks");
+  const Printed valid = run(directory, "pre-commit validate-manifest hooks/.pre-commit-hooks.yaml");
+  EXPECT_EQ(valid.status, 0) << valid.text;
   fs::create_directory(directory.path() / "league");
   fs::copy(source_dir() / "testdata/sample/kitchen-table.mat", directory.path() / "league");
   directory.write("league/README.txt", "Results of the league; the 1st round ends on 3/12.\n");
@@ -187,12 +234,9 @@ TEST(HookSlow, RefusesABrokenTranscript) {
                   fmt::format("repos:\n  - repo: {}/hooks\n    rev: v1\n    hooks:\n      - id: "
                               "bgtools-check\n",
                               directory.path().string()));
-  const Printed prepared = run(
-      directory,
-      "export GIT_CONFIG_GLOBAL=/dev/null; for folder in hooks league; do git init -q $folder && "
-      "git -C $folder add -A && git -C $folder -c user.name=a -c user.email=a@localhost commit -q "
-      "-m all; done; git -C hooks tag v1");
-  ASSERT_EQ(prepared.status, 0) << prepared.text;
+  commit_all(directory, "hooks");
+  commit_all(directory, "league");
+  ASSERT_EQ(run(directory, "git -C hooks tag v1").status, 0);
   const std::string hook = fmt::format(
       "export PATH='{}':\"$PATH\" HOME=\"$PWD\" GIT_CONFIG_GLOBAL=/dev/null; cd league && "
       "pre-commit run --all-files",
@@ -218,6 +262,47 @@ TEST(HookSlow, RefusesABrokenTranscript) {
   const Printed only_notes =
       run(directory, "git -C league rm -q -f --cached '*.mat' match.txt sheet.txt; " + hook);
   EXPECT_EQ(only_notes.status, 0) << only_notes.text;
+}
+
+TEST(HookSlow, RunsThePackedModule) {
+  skip_without_environment("pre-commit", has("pre-commit") && has("git"));
+  skip_without_environment("npm", has("node") && has("npm"));
+  const TemporaryDirectory directory;
+  // Where the module was not built, one like it starts the program of this build.
+  const fs::path built = source_dir() / "build/npm/package";
+  if (fs::exists(built / "program.cjs")) {
+    fs::copy(built, directory.path() / "package");
+  } else {
+    directory.write("package/package.json", contents(source_dir() / "tools/web/npm/package.json"));
+    directory.write(
+        "package/program.cjs",
+        fmt::format("#!/usr/bin/env node\nconst {{ spawnSync }} = require('node:child_process');\n"
+                    "const words = process.argv.slice(2);\n"
+                    "const done = spawnSync('{}', words, {{ stdio: 'inherit' }});\n"
+                    "process.exitCode = done.status;\n",
+                    program().string()));
+  }
+  ASSERT_EQ(run(directory, "tar -c -z -f packed.tgz package").status, 0);
+
+  std::string config = example_of("docs/packaging.md", "yaml", 2);
+  const std::string documented = value_of(config, "additional_dependencies");
+  config.replace(config.find(documented), documented.size(),
+                 fmt::format("[{}/packed.tgz]", directory.path().string()));
+  directory.write("league/.pre-commit-config.yaml", config);
+  fs::copy(source_dir() / "testdata/sample/kitchen-table.mat", directory.path() / "league");
+  commit_all(directory, "league");
+  // Nothing is asked of a registry.
+  const std::string hook =
+      "export HOME=\"$PWD\" GIT_CONFIG_GLOBAL=/dev/null npm_config_offline=true; cd league && "
+      "pre-commit run --all-files";
+  const Printed refused = run(directory, hook);
+  EXPECT_NE(refused.status, 0);
+  EXPECT_THAT(refused.text, HasSubstr("error[BG101]: 20/16 moves 4 pips"));
+  const Printed passed =
+      run(directory, fmt::format("cp '{}' league/kitchen-table.mat; git -C league add -A; {}",
+                                 testdata("mat/valid/beaver.mat").string(), hook));
+  EXPECT_EQ(passed.status, 0) << passed.text;
+  EXPECT_THAT(passed.text, HasSubstr("Passed"));
 }
 
 }  // namespace

@@ -126,7 +126,8 @@ class ActionInstalls(unittest.TestCase):
         self.place = tempfile.TemporaryDirectory()
         self.top = pathlib.Path(self.place.name)
         shutil.copytree(SOURCE / ".github", self.top / ".github")
-        self.tool("tools/dev/package", f"mkdir -p {self.top}/build/package; echo '!<arch>' > {self.top}/build/package/bgtools_1.deb")
+        made = self.top / "build/package"
+        self.tool("tools/dev/package", f"mkdir -p {made}; echo '!<arch>' > {made}/bgtools_1.deb")
         self.tool("bin/apt-get", "")
         self.tool("bin/sudo", 'exec "$@"')
         # What is at any address, for curl -o FILE.
@@ -280,8 +281,13 @@ class ReleaseAttaches(unittest.TestCase):
             shutil.copy(SOURCE / name, self.top / name)
         self.version = re.search(r"^  VERSION ([0-9.]+)$", (SOURCE / "CMakeLists.txt").read_text(), re.M)[1]
         self.begin_changes(f"{self.version}, 2026-12-01")
-        self.script("tools/dev/package", f"""[ "$*" = --web ] && mkdir -p build/package && cd build/package && echo old > bgtools_0.deb
-            for each in {" ".join(self.FILES)}; do echo "bytes of $each" > "$each"; done; sha256sum {" ".join(self.FILES)} > SHA256SUMS""")
+        names = " ".join(self.FILES)
+        self.script(
+            "tools/dev/package",
+            f"""[ "$*" = --web ] && mkdir -p build/package && cd build/package && echo old > bgtools_0.deb
+            for each in {names}; do echo "bytes of $each" > "$each"; done
+            sha256sum {names} > SHA256SUMS""",
+        )
         self.script("tools/dev/doors", "")
 
     def begin_changes(self, heading):

@@ -40,6 +40,8 @@ packages_optional=(
 # The reference codecs of OGXM, with which a test compares. They are packages for Python, which need_codecs installs. The source
 # package of the second has matches of BGBlitz, each as .bgf, .mat and .xg.
 codecs=(ogxm==2.3.2 gammonview==3.1.0)
+# What has the schemas of files for GitHub. It is a package for Python, which need_schemas installs.
+schemas=check-jsonschema==0.39.0
 
 say() { printf '%s\n' "$*" >&2; }
 
@@ -82,6 +84,16 @@ need_codecs() {
   mkdir -- "$folder/samples"
   tar -xzf "$folder/${codecs[1]/==/-}.tar.gz" -C "$folder/samples" --strip-components=2 --wildcards '*/samples/*' || return
   printf '%s\n' "$versions" >"$folder/versions"
+}
+
+# Installs the program with the schemas in build/schemas, if it is not there in this version.
+need_schemas() {
+  local folder=$top/build/schemas
+  [[ $(cat -- "$folder/versions" 2>/dev/null) != "$schemas" ]] || return 0
+  rm -rf -- "$folder"
+  quietly python3 -m venv "$folder" || return
+  quietly "$folder/bin/pip" install --quiet "$schemas" || return
+  printf '%s\n' "$schemas" >"$folder/versions"
 }
 
 # Runs a command; shows its output, on stderr, only if it fails.
