@@ -1008,7 +1008,7 @@ export interface BoardArguments extends GameOptions {
   from?: string;
   /** the match in the file, counted from 1; default: 1 */
   match?: number | string;
-  /** the game in the match, counted from 1; default: 1 */
+  /** the game in the match, counted from 1, or `last`; default: 1 */
   game?: number | string;
   /** the roll in the game, counted from 1, or `end`; on a sheet also 1,4-7; default: 1 */
   turn?: number | string;
