@@ -12,6 +12,7 @@
 #include "cli/commands/commands.hpp"
 #include "cli/commands/target_view.hpp"
 #include "cli/inputs/file_place.hpp"
+#include "cli/inputs/walk.hpp"
 #include "questions/reading/game_turn.hpp"
 #include "questions/reading/ogid_colour.hpp"
 #include "report/json_writer.hpp"
