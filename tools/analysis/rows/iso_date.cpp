@@ -102,7 +102,7 @@ std::optional<Pieces> pieces_of(std::string_view text) {
   return pieces;
 }
 
-std::optional<year_month_day> day(const Part& year, unsigned month, const Part& of_month) {
+std::optional<year_month_day> day_of(const Part& year, unsigned month, const Part& of_month) {
   constexpr unsigned kFirstYear = 1900;
   constexpr unsigned kLastYear = 2199;
   if (!year.is_year() || !of_month.is_short()) return std::nullopt;
@@ -115,7 +115,7 @@ std::optional<year_month_day> day(const Part& year, unsigned month, const Part& 
 std::optional<year_month_day> day_with_month(const std::vector<Part>& numbers, unsigned month) {
   if (numbers.size() != 2) return std::nullopt;
   const bool is_year_first = numbers[0].is_year();
-  return day(numbers[is_year_first ? 0 : 1], month, numbers[is_year_first ? 1 : 0]);
+  return day_of(numbers[is_year_first ? 0 : 1], month, numbers[is_year_first ? 1 : 0]);
 }
 
 std::optional<year_month_day> day_of_numbers(const Pieces& pieces) {
@@ -123,23 +123,23 @@ std::optional<year_month_day> day_of_numbers(const Pieces& pieces) {
   // 20240403, which read in another order has no year.
   if (parts.size() == 1 && parts[0].digits == 8) {
     const unsigned all = parts[0].value;
-    return day({all / 10000, 4}, all / 100 % 100, {all % 100, 2});
+    return day_of({all / 10000, 4}, all / 100 % 100, {all % 100, 2});
   }
   if (parts.size() != 3 || pieces.between[0] != pieces.between[1]) return std::nullopt;
   const std::string& sign = pieces.between[0];
   if (sign != "-" && sign != "." && sign != "/" && sign != " " && sign != ". ") return std::nullopt;
   if (!parts[1].is_short()) return std::nullopt;
-  if (parts[0].is_year()) return day(parts[0], parts[1].value, parts[2]);
-  const auto day_first = day(parts[2], parts[1].value, parts[0]);
+  if (parts[0].is_year()) return day_of(parts[0], parts[1].value, parts[2]);
+  const auto day_first = day_of(parts[2], parts[1].value, parts[0]);
   const auto month_first =
-      parts[0].is_short() ? day(parts[2], parts[0].value, parts[1]) : std::nullopt;
+      parts[0].is_short() ? day_of(parts[2], parts[0].value, parts[1]) : std::nullopt;
   if (day_first && month_first && *day_first != *month_first) return std::nullopt;
   return day_first ? day_first : month_first;
 }
 
 }  // namespace
 
-std::optional<std::string> iso_date(std::string_view written) {
+std::optional<std::string> date_in_iso_form(std::string_view written) {
   const auto pieces = pieces_of(text::trimmed(without_time(written)));
   if (!pieces) return std::nullopt;
   const auto found =

@@ -10,6 +10,6 @@ namespace bgtools::analysis {
 /// not a day: `03/04/2024` in numbers alone, a year of two digits, a month, several days. Certain
 /// are a year that comes first, a number that can only be the day (`13/04/2024`, `04/04/2024`) and
 /// a month in English (`3 April 2024`, `Apr 3rd, 2024`). A time after it is passed over.
-[[nodiscard]] std::optional<std::string> iso_date(std::string_view written);
+[[nodiscard]] std::optional<std::string> date_in_iso_form(std::string_view written);
 
 }  // namespace bgtools::analysis

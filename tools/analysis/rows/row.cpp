@@ -95,7 +95,7 @@ std::string_view InMatch::day() const {
   // OGXM writes a month or a year as its first day.
   const std::string_view precision = tag("Date precision");
   if (!precision.empty() && precision != "0") return {};
-  return memory.text = iso_date(date()).value_or("");
+  return memory.text = date_in_iso_form(date()).value_or("");
 }
 
 std::optional<int> InMatch::final_score(std::size_t side) const {
