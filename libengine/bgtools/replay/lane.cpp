@@ -116,26 +116,17 @@ Lane::Made Lane::make_hops(const WrittenPlay& play, Side& mine, Side& theirs) no
     const int distance = from - to;
     bool takes_low = distance == low;
     const unsigned bit = 1U << made.hops;
-    if (to != kOff) {
-      if (!takes_low && distance != high) break;
-      if (from != kBar && mine.points[kBar] > 0) break;
-      std::int8_t& held = theirs.points[at(kBar - to)];
-      if (held > 1) break;
-      if (held == 1) {
-        made.hits |= bit;
-        held = 0;
-        ++theirs.points[kBar];
-        if (kBar - to <= kHome) ++theirs.outside;
-      }
-      ++mine.points[at(to)];
-      if (from > kHome && to <= kHome) --mine.outside;
-    } else {
+    if (to == kOff) {
       // The lowest sufficient die bears off, as resolve() has it.
       takes_low = distance <= low && low != kUsed;
       const int die = takes_low ? low : high;
-      if (die == kUsed || distance > die || mine.outside > 0) break;
-      if (distance < die && has_checker_above(mine, from)) break;
+      if (die == kUsed || !may_bear_off(mine, from, die)) break;
       --mine.checkers;
+    } else {
+      const bool is_die = takes_low || distance == high;
+      const bool waits = from != kBar && mine.points[kBar] > 0;
+      if (!is_die || waits || theirs.points[at(kBar - to)] > 1) break;
+      if (put(mine, theirs, from, to)) made.hits |= bit;
     }
     if (hop.hit) made.marks |= bit;
     --mine.points[at(from)];
@@ -144,11 +135,25 @@ Lane::Made Lane::make_hops(const WrittenPlay& play, Side& mine, Side& theirs) no
   return made;
 }
 
-bool Lane::has_checker_above(const Side& side, int from) noexcept {
-  for (int point = from + 1; point <= kHome; ++point) {
-    if (side.points[at(point)] > 0) return true;
+/// With a larger die only the highest checker bears off.
+bool Lane::may_bear_off(const Side& mine, int from, int die) noexcept {
+  if (from > die || mine.outside > 0) return false;
+  for (int point = from + 1; point <= kHome && from < die; ++point) {
+    if (mine.points[at(point)] > 0) return false;
   }
-  return false;
+  return true;
+}
+
+/// Puts a checker that comes from a point on another one. True: it hits.
+bool Lane::put(Side& mine, Side& theirs, int from, int to) noexcept {
+  ++mine.points[at(to)];
+  if (from > kHome && to <= kHome) --mine.outside;
+  std::int8_t& held = theirs.points[at(kBar - to)];
+  if (held == 0) return false;
+  held = 0;
+  ++theirs.points[kBar];
+  if (kBar - to <= kHome) ++theirs.outside;
+  return true;
 }
 
 /// Nearly every play is made: to copy the board before each would cost more.

@@ -47,7 +47,8 @@ class Lane {
   };
 
   [[nodiscard]] static Made make_hops(const WrittenPlay& play, Side& mine, Side& theirs) noexcept;
-  [[nodiscard]] static bool has_checker_above(const Side& side, int from) noexcept;
+  [[nodiscard]] static bool may_bear_off(const Side& mine, int from, int die) noexcept;
+  static bool put(Side& mine, Side& theirs, int from, int to) noexcept;
   static void take_back(const WrittenPlay& play, const Made& made, Side& mine,
                         Side& theirs) noexcept;
   [[nodiscard]] bool make(const WrittenPlay& play, HitMarks& hits);

@@ -51,7 +51,7 @@ class ValueReader : public Builder {
  protected:
   /// A cursor that the stop flag of the source ends.
   [[nodiscard]] Cursor cursor_in(std::string_view text, std::size_t at) const {
-    return Cursor(text, at, stop_);
+    return {text, at, stop_};
   }
   /// Reads from this cursor from now on, and gives the one before it.
   Cursor* read_from(Cursor* cursor) { return std::exchange(cursor_, cursor); }
