@@ -1,9 +1,8 @@
-// A play of as many hops as dice is legal if each of them is a legal move of one die, since there
-// is no play that uses more dice: nearly all plays are decided with a few comparisons on two arrays
-// of bytes, which need not be turned round for the other player. Plays that leave a die unused and
-// combined hops are resolved as everywhere. What is irregular in any way is left to advance(), and
-// so is the play that bears off the last checker: this code may call less regular than it is, but
-// nothing else.
+// A play is legal if it uses every die and each hop is a legal move of one die. Nearly all plays are
+// of this kind, and a few comparisons decide them. Each player's checkers are in an array of their
+// own, so the board need not be flipped between turns. Combined hops and plays that leave a die
+// unused go through resolve(). Anything irregular is left to advance(), as is the play that bears
+// off the last checker. The lane may reject a regular turn, but must never accept an irregular one.
 
 #include <algorithm>
 #include <bgtools/game/bytes.hpp>

@@ -15,6 +15,7 @@
 #include "cli/inputs/walk.hpp"
 #include "questions/reading/game_turn.hpp"
 #include "questions/reading/ogid_colour.hpp"
+#include "questions/show/show.hpp"
 #include "report/json_writer.hpp"
 
 namespace bgtools::cli {
@@ -26,7 +27,10 @@ struct PlaysCommandArguments
 
 /// Whether a transcript is named, and not a position.
 bool is_of_file(const PlaysCommandArguments& arguments, const std::string& target) {
-  if (target == kStdin || arguments.match || arguments.game || arguments.turn) return true;
+  if (target == kStdin || arguments.match || arguments.game || arguments.turn ||
+      arguments.decision) {
+    return true;
+  }
   if (target == "start" || read_position(target)) return false;
   std::error_code error;
   if (std::filesystem::exists(target, error)) return true;
@@ -36,10 +40,12 @@ bool is_of_file(const PlaysCommandArguments& arguments, const std::string& targe
   return detect_position(target) == nullptr && target.find('.') != std::string::npos;
 }
 
-/// Puts the board of a transcript, and its roll if there is no other, in the place of its name. At
-/// the end of a record it is that after the last play.
-report::OrSentence<std::vector<std::string>> with_board(const PlaysCommandArguments& arguments,
-                                                        std::vector<std::string> operands) {
+/// Replaces the name of a transcript by the position there, and adds the recorded roll if none was
+/// given. Without --game and --turn it is the position at the end of the record. `exit` is not
+/// clean if something before it could not be read.
+report::OrSentence<std::vector<std::string>> with_position(const PlaysCommandArguments& arguments,
+                                                           std::vector<std::string> operands,
+                                                           ExitCode& exit) {
   ViewArguments place = arguments;
   const bool is_end = !place.game && !place.turn && !file_place_in(operands[0]);
   if (is_end) place.game = "last";
@@ -59,6 +65,9 @@ report::OrSentence<std::vector<std::string>> with_board(const PlaysCommandArgume
                             report::OptionName{"turn"}, " name another place");
   }
   if (!view.note.is_empty()) complain(view.note.typed());
+  const questions::ShowRemarks remarks = questions::remarks_on(views->known, {});
+  for (const std::string& sentence : remarks.words) complain(sentence);
+  exit = remarks.exit;
   operands[0] = to_position_id(now.position);
   if (operands.size() == 1 && now.roll.is_valid()) {
     operands.push_back(fmt::format("{}{}", now.roll.first, now.roll.second));
@@ -71,9 +80,10 @@ report::OrSentence<std::vector<std::string>> with_board(const PlaysCommandArgume
 
 ExitCode run_plays(const PlaysCommandArguments& arguments, Output& out) {
   std::vector<std::string> operands = questions::in_order(arguments.operands);
+  ExitCode exit = ExitCode::clean;
   if (!operands.empty() && !questions::names_other_game(arguments) &&
       is_of_file(arguments, operands[0])) {
-    auto found = with_board(arguments, std::move(operands));
+    auto found = with_position(arguments, std::move(operands), exit);
     if (!found) return refuse(found.error());
     operands = *std::move(found);
   }
@@ -84,13 +94,13 @@ ExitCode run_plays(const PlaysCommandArguments& arguments, Output& out) {
     report::JsonWriter json(out.buffer());
     questions::append_json(*list, json);
     json.last_line();
-    return ExitCode::clean;
+    return exit;
   }
   for (const questions::ListedPlay& play : list->plays) {
     out.print("{}\t{}\n", play.play, play.result);
   }
   if (list->plays.empty()) complain("no legal play");
-  return ExitCode::clean;
+  return exit;
 }
 
 }  // namespace
