@@ -1,8 +1,9 @@
-// A play is legal if it uses every die and each hop is a legal move of one die. Nearly all plays are
-// of this kind, and a few comparisons decide them. Each player's checkers are in an array of their
-// own, so the board need not be flipped between turns. Combined hops and plays that leave a die
-// unused go through resolve(). Anything irregular is left to advance(), as is the play that bears
-// off the last checker. The lane may reject a regular turn, but must never accept an irregular one.
+// A play is legal if it uses every die and each hop is a legal move of one die. Nearly all plays
+// are of this kind, and a few comparisons decide them. Each player's checkers are in an array of
+// their own, so the board need not be flipped between turns. Combined hops and plays that leave a
+// die unused go through resolve(). Anything irregular is left to advance(), as is the play that
+// bears off the last checker. The lane may reject a regular turn, but must never accept an
+// irregular one.
 
 #include <algorithm>
 #include <bgtools/game/bytes.hpp>
