@@ -96,9 +96,9 @@ Answered board(const NamedBytes& given, std::string_view options, StopFlag stop)
   for (const View& view : views->known) {
     if (!view.note.is_empty()) answer.notes.push_back(view.note.plain());
   }
-  questions::ShowRemarks remarks = questions::remarks_on(views->known, {views->missing});
-  std::move(remarks.words.begin(), remarks.words.end(), std::back_inserter(answer.notes));
-  answer.exit = remarks.exit;
+  questions::ViewFaults faults = questions::view_faults(views->known, {views->missing});
+  std::move(faults.messages.begin(), faults.messages.end(), std::back_inserter(answer.notes));
+  answer.exit = faults.exit;
   return answer;
 }
 

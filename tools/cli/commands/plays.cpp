@@ -15,7 +15,6 @@
 #include "cli/inputs/walk.hpp"
 #include "questions/reading/game_turn.hpp"
 #include "questions/reading/ogid_colour.hpp"
-#include "questions/show/show.hpp"
 #include "report/json_writer.hpp"
 
 namespace bgtools::cli {
@@ -65,9 +64,7 @@ report::OrSentence<std::vector<std::string>> with_position(const PlaysCommandArg
                             report::OptionName{"turn"}, " name another place");
   }
   if (!view.note.is_empty()) complain(view.note.typed());
-  const questions::ShowRemarks remarks = questions::remarks_on(views->known, {});
-  for (const std::string& sentence : remarks.words) complain(sentence);
-  exit = remarks.exit;
+  exit = print_view_faults(views->known, {});
   operands[0] = to_position_id(now.position);
   if (operands.size() == 1 && now.roll.is_valid()) {
     operands.push_back(fmt::format("{}{}", now.roll.first, now.roll.second));

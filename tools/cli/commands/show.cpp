@@ -81,13 +81,12 @@ ExitCode run_show(const ShowCommandArguments& arguments, Output& out) {
   if (!views) return refuse(views.error());
   const auto picture = rendered(*views, *question);
   if (!picture) return refuse(picture.error());
-  const questions::ShowRemarks remarks = questions::remarks_on(*views, missing);
-  for (const std::string& sentence : remarks.words) complain(sentence);
+  const ExitCode exit = print_view_faults(*views, missing);
   if (path == kStdin) {
     out.write(*picture);
-    return remarks.exit;
+    return exit;
   }
-  return report::worse(remarks.exit, write_file(path, is_on(arguments.force), *picture));
+  return report::worse(exit, write_file(path, is_on(arguments.force), *picture));
 }
 
 }  // namespace

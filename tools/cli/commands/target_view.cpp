@@ -9,6 +9,8 @@
 #include "cli/inputs/file_place.hpp"
 #include "cli/inputs/inputs.hpp"
 #include "cli/system/interrupt.hpp"
+#include "cli/system/output.hpp"
+#include "questions/show/show.hpp"
 #include "report/text.hpp"
 
 namespace bgtools::cli {
@@ -63,6 +65,13 @@ OrSentence<Views> views_of(const ViewArguments& arguments, const std::string& ta
   std::string printable;
   report::append_printable(printable, target);
   return Sentence("position '", printable, "': ", position.error().message);
+}
+
+report::ExitCode print_view_faults(const std::vector<View>& views,
+                                   const std::vector<std::string>& missing) {
+  const questions::ViewFaults faults = questions::view_faults(views, missing);
+  for (const std::string& message : faults.messages) complain(message);
+  return faults.exit;
 }
 
 }  // namespace bgtools::cli

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "questions/show/board_view.hpp"
+#include "report/exit_code.hpp"
 
 namespace bgtools::cli {
 
@@ -14,5 +16,10 @@ using questions::Views;
 /// sheet the options may name several turns of a game, and without them it is all of its turns.
 [[nodiscard]] report::OrSentence<Views> views_of(const ViewArguments& arguments,
                                                  const std::string& target);
+
+/// Prints on stderr what makes the views doubtful and what is missing. Returns the exit status that
+/// follows.
+report::ExitCode print_view_faults(const std::vector<View>& views,
+                                   const std::vector<std::string>& missing);
 
 }  // namespace bgtools::cli

@@ -15,22 +15,22 @@ report::OrSentence<ShowQuestion> show_question(const ShowArguments& arguments,
   return question;
 }
 
-ShowRemarks remarks_on(const std::vector<View>& views, const std::vector<std::string>& missing) {
-  ShowRemarks remarks;
+ViewFaults view_faults(const std::vector<View>& views, const std::vector<std::string>& missing) {
+  ViewFaults faults;
   const std::string* said = nullptr;
   for (const View& view : views) {
     // Once for each file.
     const bool is_said = said != nullptr && *said == view.damage;
-    if (!view.damage.empty() && !is_said) remarks.words.push_back(view.damage);
+    if (!view.damage.empty() && !is_said) faults.messages.push_back(view.damage);
     said = &view.damage;
-    if (view.is_doubtful) remarks.exit = ExitCode::findings;
+    if (view.is_doubtful) faults.exit = ExitCode::findings;
   }
-  for (const std::string& sentence : missing) {
-    if (sentence.empty()) continue;
-    remarks.words.push_back(sentence);
-    remarks.exit = ExitCode::findings;
+  for (const std::string& message : missing) {
+    if (message.empty()) continue;
+    faults.messages.push_back(message);
+    faults.exit = ExitCode::findings;
   }
-  return remarks;
+  return faults;
 }
 
 }  // namespace bgtools::questions

@@ -20,13 +20,13 @@ struct ShowQuestion {
 report::OrSentence<ShowQuestion> show_question(const ShowArguments& arguments,
                                                std::string_view format);
 
-/// What is said of boards that are shown.
-struct ShowRemarks {
-  std::vector<std::string> words{};  ///< what could not be read, and which boards a fault hides
+/// What makes boards doubtful or hides them.
+struct ViewFaults {
+  std::vector<std::string> messages{};  ///< what could not be read, and which boards a fault hides
   report::ExitCode exit = report::ExitCode::clean;
 };
 /// `missing`: of the sheets that the boards are of.
-[[nodiscard]] ShowRemarks remarks_on(const std::vector<View>& views,
+[[nodiscard]] ViewFaults view_faults(const std::vector<View>& views,
                                      const std::vector<std::string>& missing);
 
 }  // namespace bgtools::questions
