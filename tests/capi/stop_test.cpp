@@ -5,11 +5,13 @@
 #include <gtest/gtest.h>
 #include <sys/time.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <csignal>
 #include <ctime>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -147,6 +149,23 @@ bool is_stopped(const Answer& answer) {
   return answer != nullptr && std::string_view(answer.get()).starts_with(kStopped);
 }
 
+/// How long a call works on after it is stopped at a fraction of its work; 0 if it ended before.
+double seconds_after_stop(const Call& call, const std::string& text, double fraction,
+                          double whole) {
+  const Control control(bgtools_control_new());
+  stopped_by_alarm = control.get();
+  used_at_alarm = 0;
+  ring_after(whole * fraction);
+  const Answer answer(call.ask(text, control.get()));
+  const double end = seconds_used();
+  ring_after(0);
+  const double at = used_at_alarm;
+  if (at == 0) return 0;
+  // At the very end it may have its answer.
+  EXPECT_TRUE(is_stopped(answer) || fraction > 0.85) << call.name << " at " << fraction;
+  return end - at;
+}
+
 /// Stops a call at several places.
 void expect_prompt(const Call& call, bool has_one_match, double least_seconds,
                    const std::vector<double>& fractions) {
@@ -164,18 +183,13 @@ void expect_prompt(const Call& call, bool has_one_match, double least_seconds,
   }
   std::signal(SIGPROF, stop_at_alarm);
   for (const double fraction : fractions) {
-    const Control control(bgtools_control_new());
-    stopped_by_alarm = control.get();
-    used_at_alarm = 0;
-    ring_after(whole * fraction);
-    const Answer answer(call.ask(text, control.get()));
-    const double end = seconds_used();
-    ring_after(0);
-    const double at = used_at_alarm;
-    if (at == 0) continue;  // the call was faster than before
-    // At the very end it may have its answer.
-    EXPECT_TRUE(is_stopped(answer) || fraction > 0.85) << call.name << " at " << fraction;
-    EXPECT_LT(end - at, whole / 10 + kGrainSeconds) << call.name << " at " << fraction;
+    // What else the machine does can only add to the measure, so the least of a few counts.
+    constexpr int kTries = 4;
+    const double bound = whole / 10 + kGrainSeconds;
+    double least = std::numeric_limits<double>::infinity();
+    for (int i = 0; i < kTries && least >= bound; ++i)
+      least = std::min(least, seconds_after_stop(call, text, fraction, whole));
+    EXPECT_LT(least, bound) << call.name << " at " << fraction;
   }
 }
 
