@@ -155,6 +155,14 @@ def terminal(program):
         shown = run.next()
         expect(f"cleared, {shown!r}", shown == "\x1b[H\x1b[2Jno findings in 1 file (1 game, 1 turn)\n")
         run.end()
+        # What is watched may be unfinished.
+        file.write_text(GOOD[: GOOD.index("/5\n")])
+        for options, errors in ((), 0), (("--no-unfinished",), 1):
+            run = Watching(program, name, *options, "a.mat")
+            shown = run.next()
+            expect(f"unfinished, {options}, {shown!r}", shown.count("error[") == errors)
+            run.end()
+        file.write_text(GOOD)
         run = Watching(program, name, "a.mat")
         expect("as without --watch", run.next() == "no findings in 1 file (1 game, 1 turn)\n")
         run.end()

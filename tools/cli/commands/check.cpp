@@ -259,8 +259,10 @@ bool clears_screen() {
 }
 
 ExitCode run_check(const CheckCommandArguments& arguments, Output& out) {
-  const auto question = check_question(arguments, stop_flag());
+  auto question = check_question(arguments, stop_flag());
   if (!question) return refuse(question.error());
+  // Who watches a file is writing it.
+  if (is_on(arguments.watch)) question->run.is_unfinished = arguments.unfinished.value_or(true);
   tell(question->run.idle);
   const auto inputs = named_inputs(
       arguments, "no input: name files or directories, such as `.` for this one, or `-` for stdin");

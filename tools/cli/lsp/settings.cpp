@@ -21,8 +21,8 @@ namespace {
 /// The options that decide what is reported of a document.
 struct DocumentArguments
     : Takes<ReadArguments, CheckInputArguments, GameArguments, SearchArguments, SelectArguments,
-            AllowanceArguments, ShownArguments, BaselineArguments, MaxDiagnosticsArguments,
-            LanguageServerArguments> {};
+            AllowanceArguments, UnfinishedArguments, ShownArguments, BaselineArguments,
+            MaxDiagnosticsArguments, LanguageServerArguments> {};
 
 /// What an editor shows in one file, unless the user wants another number.
 constexpr std::size_t kMostDiagnostics = 1000;
@@ -67,6 +67,7 @@ report::OrSentence<Judgement> judgement_by(const DocumentArguments& arguments, S
   if (!arguments.max_diagnostics) judgement.question.most_shown = kMostDiagnostics;
   // A text that is open need not be a transcript, any more than a file in a folder.
   judgement.question.run.passes_notes = arguments.pass_notes.value_or(true);
+  judgement.question.run.is_unfinished = arguments.unfinished.value_or(true);
   return judgement;
 }
 

@@ -58,6 +58,7 @@ using questions::takes;
 using questions::Text;
 using questions::text_or;
 using questions::Texts;
+using questions::UnfinishedArguments;
 using questions::VerboseArguments;
 using questions::WalkArguments;
 using questions::WatchArguments;

@@ -11,6 +11,7 @@ report::OrSentence<CheckQuestion> check_question(const CheckArguments& arguments
   const auto most = most_shown(arguments);
   if (!most) return most.error();
   question.most_shown = *most;
+  question.run.is_unfinished = is_on(arguments.unfinished);
   question.report = described("check", arguments);
   return question;
 }

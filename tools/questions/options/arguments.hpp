@@ -121,6 +121,11 @@ struct SearchArguments {
   Text search_seconds{};
 };
 
+/// Whether the last game may still be played.
+struct UnfinishedArguments {
+  Switch unfinished{};
+};
+
 /// Which findings are shown.
 struct SelectArguments {
   Texts select{};

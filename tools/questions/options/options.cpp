@@ -137,6 +137,8 @@ constexpr auto kOptions = std::to_array<Option>({
       "report a rule as error, warning, info or off", Effect::judges),
   row<&AllowanceArguments::allow>("allow", 0, "", "", Section::report,
       "let comments in transcripts allow findings; default: on", Effect::judges),
+  row<&UnfinishedArguments::unfinished>("unfinished", 0, "", "", Section::report,
+      "more may be written: where the last game stops is information; default: on with --watch and in editors", Effect::judges),
   row<&ShownArguments::min_severity>("min-severity", 0, "LEVEL", "error|warning|info", Section::report,
       "show findings of at least this level; default: warning", Effect::judges),
   row<&FailArguments::fail_on>("fail-on", 0, "LEVEL", "error|warning|info|never", Section::report,

@@ -21,6 +21,7 @@
 
 #include "questions/reading/game_answer.hpp"
 #include "questions/reading/shared_search.hpp"
+#include "questions/reading/unfinished.hpp"
 #include "report/nearest.hpp"
 #include "report/text.hpp"
 
@@ -35,8 +36,7 @@ namespace {
 /// chose it, and keeps apart what is said of its bytes.
 class InputSink final : public Sink {
  public:
-  InputSink(const Input& input, const Source& source, const RunOptions& options,
-            report::Findings& findings)
+  InputSink(const Input& input, const Source& source, const RunOptions& options, Sink& findings)
       : input_(input),
         source_(source),
         findings_(findings),
@@ -75,7 +75,7 @@ class InputSink final : public Sink {
 
   const Input& input_;
   const Source& source_;
-  report::Findings& findings_;
+  Sink& findings_;
   Expected expected_;
   bool has_dropped_ = false;
   std::string damage_;
@@ -306,7 +306,9 @@ report::Receipt run(const Input& input, const Source& source, const RunOptions& 
   VerifyOptions game = options.game;
   SharedSearch search(game.search_actions);
   std::vector<report::PlacedAllowance> allowances;
-  InputSink sink(input, source, options, findings);
+  UnfinishedSink end_of_text(source, findings);
+  Sink& told = options.is_unfinished ? static_cast<Sink&>(end_of_text) : findings;
+  InputSink sink(input, source, options, told);
   const Format* format = options.forced;
   receipt.format = read(source, input.extension, options.forced, sink, [&](Match&& match) {
     const auto number = static_cast<int>(++receipt.matches);
@@ -325,8 +327,9 @@ report::Receipt run(const Input& input, const Source& source, const RunOptions& 
     }
     if (options.verifies && (!options.only || touches(match, *options.only))) {
       findings.begin_match();
+      end_of_text.begin_match(match);
       game.search_actions = search.limit();
-      VerifyStats stats = verify(match, game, findings, options.watcher);
+      VerifyStats stats = verify(match, game, told, options.watcher);
       search.take(match, stats);
       findings.note_turns(match);
       findings.explain_unread(std::move(stats.unread_plays));

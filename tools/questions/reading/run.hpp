@@ -26,8 +26,9 @@ struct RunOptions {
   bool verifies = true;
   /// Only the matches that touch this part of the text are verified; nullopt: all.
   std::optional<Span> only{};
-  bool allows = true;         ///< comments may allow findings
-  bool passes_notes = false;  ///< --pass-notes: a named `.txt` may be notes, too
+  bool allows = true;          ///< comments may allow findings
+  bool passes_notes = false;   ///< --pass-notes: a named `.txt` may be notes, too
+  bool is_unfinished = false;  ///< the text is being written: see UnfinishedSink
   VerifyOptions game{};
   GameWatcher* watcher = nullptr;        ///< sees each game that is verified; null: nobody does
   std::vector<report::Sentence> idle{};  ///< which options were given that do nothing any more

@@ -868,6 +868,8 @@ export interface CheckArguments extends GameOptions {
   severity?: string | readonly string[] | Readonly<Record<string, string | number>>;
   /** let comments in transcripts allow findings; default: on */
   allow?: boolean;
+  /** more may be written: where the last game stops is information; default: on with --watch and in editors */
+  unfinished?: boolean;
   /** show findings of at least this level; default: warning */
   minSeverity?: "error" | "warning" | "info";
   /** exit with 1 for findings of at least this level; default: error */

@@ -814,6 +814,8 @@ class CheckOptions(TypedDict, total=False):
         ignore: do not report these rules; overrides --select
         severity: report a rule as error, warning, info or off
         allow: let comments in transcripts allow findings; default: on
+        unfinished: more may be written: where the last game stops is information; default: on with --watch and in
+            editors
         min_severity: show findings of at least this level; default: warning
         fail_on: exit with 1 for findings of at least this level; default: error
         exit_zero: exit with 0 instead of 1, never instead of 2
@@ -841,6 +843,7 @@ class CheckOptions(TypedDict, total=False):
     ignore: str | Sequence[str] | None
     severity: str | Sequence[str] | None
     allow: bool | None
+    unfinished: bool | None
     min_severity: Literal["error", "warning", "info"] | None
     fail_on: Literal["error", "warning", "info", "never"] | None
     exit_zero: bool | None
