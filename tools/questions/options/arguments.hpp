@@ -205,6 +205,12 @@ struct PictureArguments {
   Switch ascii{};
   Text output_format{};
 };
+/// A match that begins.
+struct NewMatchArguments {
+  Text length{};
+  Text event{};
+  Text date{};
+};
 struct ForceArguments {
   Switch force{};
 };

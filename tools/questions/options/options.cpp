@@ -109,6 +109,13 @@ constexpr auto kOptions = std::to_array<Option>({
   row<&OgidArguments::ogid_colour>("ogid-colour", 0, "WHO", "waiting|on-roll", Section::input,
       "the player that the colour of an OGID names; default: waiting, as HedgeHog writes it"),
 
+  row<&NewMatchArguments::length>("length", 0, "N", "", Section::game,
+      "the points of the match; default and 0: a money session"),
+  row<&NewMatchArguments::event>("event", 0, "TEXT", "", Section::game,
+      "the tournament or the evening"),
+  row<&NewMatchArguments::date>("date", 0, "DATE", "", Section::game,
+      "when it is played, such as 2026.11.29"),
+
   row<&GameArguments::profile>("profile", 0, "NAME", "", Section::game,
       "judge by these rules if the record states none; default: match or money"),
   row<&GameArguments::variant>("variant", 0, "NAME", "", Section::game,
