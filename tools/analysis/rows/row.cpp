@@ -11,7 +11,7 @@
 #include <bgtools/replay/possible_rolls.hpp>
 #include <variant>
 
-#include "analysis/rows/iso_date.hpp"
+#include "analysis/rows/match_tags.hpp"
 #include "report/locus.hpp"
 
 namespace bgtools::analysis {
@@ -79,24 +79,11 @@ std::string_view InMatch::codes() const {
   return found == findings.end() ? std::string_view() : found->second;
 }
 
-std::string_view InMatch::tag(std::string_view key) const {
-  for (const Tag& tag : match.tags) {
-    if (tag.key == key) return tag.value;
-  }
-  return {};
-}
+std::string_view InMatch::tag(std::string_view key) const { return tag_of(match, key); }
 
-std::string_view InMatch::date() const {
-  const std::string_view of_event = tag("EventDate");
-  return of_event.empty() ? tag("Date") : of_event;
-}
+std::string_view InMatch::date() const { return written_date(match); }
 
-std::string_view InMatch::day() const {
-  // OGXM writes a month or a year as its first day.
-  const std::string_view precision = tag("Date precision");
-  if (!precision.empty() && precision != "0") return {};
-  return memory.text = date_in_iso_form(date()).value_or("");
-}
+std::string_view InMatch::day() const { return memory.text = certain_day(match).value_or(""); }
 
 std::optional<int> InMatch::final_score(std::size_t side) const {
   return result->score ? std::optional((*result->score)[side]) : std::nullopt;

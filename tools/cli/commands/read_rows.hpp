@@ -69,6 +69,8 @@ class ReadRows {
   std::int64_t inputs_read_ = 0;
   std::int64_t matches_ = 0;
   std::int64_t games_ = 0;
+  std::int64_t left_out_ = 0;
+  std::int64_t undated_ = 0;
 };
 
 }  // namespace bgtools::cli

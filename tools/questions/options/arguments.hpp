@@ -67,6 +67,10 @@ struct CheckInputArguments {
   Switch pass_notes{};
   Switch list_files{};
 };
+/// Which matches are read.
+struct WhereArguments {
+  Texts where{};
+};
 struct ShardArguments {
   Text shard{};
 };

@@ -92,6 +92,8 @@ constexpr auto kOptions = std::to_array<Option>({
       "refuse a file that unpacks to more; default: 64M"),
   row<&ReadArguments::max_members>("max-members", 0, "N", "", Section::input,
       "refuse the entries of an archive after the first N; default: 100000"),
+  row<&WhereArguments::where>("where", 0, "KEY=VALUE", "", Section::input,
+      "only matches of which this holds: player, event, date or length; repeated, all must hold", Effect::skips),
   row<&ShardArguments::shard>("shard", 0, "I/N", "", Section::input,
       "take every N-th input, starting with the I-th; members of archives count", Effect::skips),
   row<&EmptyArguments::allow_empty>("allow-empty", 0, "", "", Section::input,

@@ -280,6 +280,9 @@ OrSentence<RunOptions> run_options(const RunArguments& arguments, StopFlag stop)
   const auto format = format_option(arguments.from, "from");
   if (!format) return format.error();
   options.forced = *format;
+  auto where = MatchFilter::from(arguments);
+  if (!where) return where.error();
+  options.where = *std::move(where);
   if (const auto taken = take_variant(arguments.variant, game); !taken) return taken.error();
   if (const auto taken = take_switches(arguments.switches, game); !taken) return taken.error();
   if (const auto taken = take_profile(arguments.profile, game); !taken) return taken.error();
@@ -311,8 +314,14 @@ report::Receipt run(const Input& input, const Source& source, const RunOptions& 
   InputSink sink(input, source, options, told);
   const Format* format = options.forced;
   receipt.format = read(source, input.extension, options.forced, sink, [&](Match&& match) {
-    const auto number = static_cast<int>(++receipt.matches);
-    if (number == 1) receipt.dialect = match.dialect;
+    const auto number = static_cast<int>(++receipt.matches + receipt.left_out);
+    if (const auto fate = options.where.fate_of(match); fate != MatchFilter::Fate::selected) {
+      --receipt.matches;
+      ++receipt.left_out;
+      if (fate == MatchFilter::Fate::undated) ++receipt.undated;
+      return !is_set(game.stop);
+    }
+    if (receipt.matches == 1) receipt.dialect = match.dialect;
     receipt.games_by_match.push_back(static_cast<int>(match.games.size()));
     receipt.players.push_back(match.names);
     receipt.lengths.push_back(match.length);
@@ -341,7 +350,7 @@ report::Receipt run(const Input& input, const Source& source, const RunOptions& 
       receipt.games += stats.games;
       receipt.turns += stats.turns;
       receipt.unverified_turns += stats.unverified_turns;
-      if (number == 1) receipt.rules_applied = std::move(stats.rules_applied);
+      if (receipt.matches == 1) receipt.rules_applied = std::move(stats.rules_applied);
     } else {
       receipt.games += static_cast<std::int64_t>(match.games.size());
     }
@@ -376,7 +385,7 @@ report::RunReport described(std::string_view command,
 
 bool lacks_match(const Input& input, const report::Receipt& receipt,
                  const report::Findings& findings) {
-  return receipt.matches == 0 && (input.is_named || !findings.is_other_kind());
+  return receipt.matches + receipt.left_out == 0 && (input.is_named || !findings.is_other_kind());
 }
 
 OrSentence<report::Selection> selection_of(

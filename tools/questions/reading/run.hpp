@@ -11,6 +11,7 @@
 
 #include "questions/options/arguments.hpp"
 #include "questions/reading/input.hpp"
+#include "questions/reading/match_filter.hpp"
 #include "report/file_report.hpp"
 #include "report/findings.hpp"
 #include "report/receipt.hpp"
@@ -29,6 +30,7 @@ struct RunOptions {
   bool allows = true;          ///< comments may allow findings
   bool passes_notes = false;   ///< --pass-notes: a named `.txt` may be notes, too
   bool is_unfinished = false;  ///< the text is being written: see UnfinishedSink
+  MatchFilter where{};         ///< --where: other matches are only counted
   VerifyOptions game{};
   GameWatcher* watcher = nullptr;        ///< sees each game that is verified; null: nobody does
   std::vector<report::Sentence> idle{};  ///< which options were given that do nothing any more
@@ -38,8 +40,8 @@ struct RunOptions {
 [[nodiscard]] std::string describe(const report::Receipt& receipt);
 
 /// The arguments of a command that concern how inputs are read and judged.
-using RunArguments =
-    Some<ReadArguments, CheckInputArguments, GameArguments, SearchArguments, AllowanceArguments>;
+using RunArguments = Some<ReadArguments, WhereArguments, CheckInputArguments, GameArguments,
+                          SearchArguments, AllowanceArguments>;
 /// The rules of the game and the format that the arguments state. `stop` ends a run early.
 report::OrSentence<RunOptions> run_options(const RunArguments& arguments, StopFlag stop);
 
@@ -77,8 +79,9 @@ struct JudgedRun {
   report::Selection selection{};
   RunOptions run{};
 };
-using JudgedRunArguments = Some<ReadArguments, CheckInputArguments, GameArguments, SearchArguments,
-                                AllowanceArguments, SelectArguments, ShownArguments, FailArguments>;
+using JudgedRunArguments =
+    Some<ReadArguments, WhereArguments, CheckInputArguments, GameArguments, SearchArguments,
+         AllowanceArguments, SelectArguments, ShownArguments, FailArguments>;
 report::OrSentence<JudgedRun> judged_run(const JudgedRunArguments& arguments, StopFlag stop);
 
 /// How many findings --max-diagnostics shows.

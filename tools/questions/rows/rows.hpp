@@ -20,8 +20,8 @@
 namespace bgtools::questions {
 
 /// What a transcript is as tables.
-using RowsQuestionArguments =
-    Takes<ReadArguments, GameArguments, SelectArguments, ShownArguments, RowsArguments>;
+using RowsQuestionArguments = Takes<ReadArguments, WhereArguments, GameArguments, SelectArguments,
+                                    ShownArguments, RowsArguments>;
 
 /// A database has several tables, which the shell writes.
 enum class RowFormat : std::uint8_t { csv, ndjson, database };

@@ -1,0 +1,26 @@
+#include "analysis/rows/match_tags.hpp"
+
+#include "analysis/rows/iso_date.hpp"
+
+namespace bgtools::analysis {
+
+std::string_view tag_of(const Match& match, std::string_view key) {
+  for (const Tag& tag : match.tags) {
+    if (tag.key == key) return tag.value;
+  }
+  return {};
+}
+
+std::string_view written_date(const Match& match) {
+  const std::string_view of_event = tag_of(match, "EventDate");
+  return of_event.empty() ? tag_of(match, "Date") : of_event;
+}
+
+std::optional<std::string> certain_day(const Match& match) {
+  // OGXM writes a month or a year as its first day.
+  const std::string_view precision = tag_of(match, "Date precision");
+  if (!precision.empty() && precision != "0") return std::nullopt;
+  return date_in_iso_form(written_date(match));
+}
+
+}  // namespace bgtools::analysis
