@@ -15,7 +15,7 @@ struct Receipt {
   std::string dialect;             ///< of the first match
   std::int64_t matches = 0;
   std::int64_t left_out = 0;  ///< matches that --where does not select; they are in no other count
-  std::int64_t undated = 0;   ///< of these, those whose date is not certain and that it else would
+  std::int64_t undated = 0;   ///< of these, those left out only because their day is not certain
   std::int64_t games = 0;
   std::int64_t turns = 0;
   std::int64_t unverified_turns = 0;

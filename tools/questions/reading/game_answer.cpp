@@ -31,6 +31,15 @@ OrSentence<std::pair<std::string_view, std::string_view>> assignment(OptionName 
   return std::pair(text.substr(0, sign), text.substr(sign + 1));
 }
 
+OrSentence<Variant> known_variant(OptionName option, std::string_view text) {
+  if (const auto variant = variant_named(text)) return *variant;
+  std::vector<std::string_view> names;
+  names.reserve(kVariantCount);
+  for (int i = 0; i < kVariantCount; ++i) names.push_back(name(static_cast<Variant>(i)));
+  return Sentence(option, ": unknown variant '", text, "'",
+                  report::did_you_mean_or_choices(text, names));
+}
+
 OrSentence<GameAnswer> game_answer(std::string_view text, const GameRules* game) {
   const auto pair = assignment(kSwitch, text);
   if (!pair) return pair.error();

@@ -4,6 +4,7 @@
 #include <array>
 #include <bgtools/finding/spelling.hpp>
 #include <bgtools/record/names.hpp>
+#include <bgtools/rules/profile.hpp>
 #include <bgtools/text/numbers.hpp>
 #include <string_view>
 #include <utility>
@@ -67,72 +68,110 @@ bool is_day_or_prefix(std::string_view text) {
 }  // namespace
 
 OrSentence<MatchFilter> MatchFilter::from(const WhereArguments& arguments) {
-  constexpr std::array<std::string_view, 4> kKeys{"player", "event", "date", "length"};
+  constexpr std::array<std::string_view, 5> kKeys{"player", "event", "date", "length", "variant"};
   MatchFilter filter;
   for (const std::string& text : arguments.where) {
     const auto pair = assignment(kWhere, text);
     if (!pair) return pair.error();
     const auto& [key, value] = *pair;
+    OrSentence<void> taken;
     if (key == "player") {
       filter.players_.push_back(lowered(value));
     } else if (key == "event") {
       filter.events_.push_back(lowered(value));
     } else if (key == "date") {
-      const auto [from, to] = ends_of(value);
-      if (!is_day_or_prefix(from) || !is_day_or_prefix(to) || (from.empty() && to.empty())) {
-        return Sentence(kWhere, ": date '", value,
-                        "' is not a day, a month or a year such as 2024-03, nor A..B");
-      }
-      filter.days_.push_back({std::string(from), std::string(to)});
+      taken = filter.take_days(value);
     } else if (key == "length") {
-      const auto [from, to] = ends_of(value);
-      const auto first = value == "money" ? std::optional(0) : text::to_number<int>(from);
-      const auto last = value == "money" ? std::optional(0) : text::to_number<int>(to);
-      if ((!from.empty() && !first) || (!to.empty() && !last) || (!first && !last)) {
-        return Sentence(kWhere, ": length '", value, "' is not a number, A..B or money");
-      }
-      filter.lengths_.push_back({first, last});
+      taken = filter.take_lengths(value);
+    } else if (key == "variant") {
+      taken = filter.take_variant(value);
     } else {
       return Sentence(kWhere, ": unknown key '", key, "'",
                       report::did_you_mean_or_choices(key, kKeys));
     }
+    if (!taken) return taken.error();
   }
   return filter;
 }
 
-bool MatchFilter::selects_all() const noexcept {
-  return players_.empty() && events_.empty() && lengths_.empty() && days_.empty();
+OrSentence<void> MatchFilter::take_days(std::string_view text) {
+  const auto [from, to] = ends_of(text);
+  if (!is_day_or_prefix(from) || !is_day_or_prefix(to) || (from.empty() && to.empty())) {
+    return Sentence(kWhere, ": date '", text,
+                    "' is not a day, a month or a year, such as 2024-03, nor A..B");
+  }
+  days_.push_back({std::string(from), std::string(to)});
+  return {};
 }
 
-MatchFilter::Fate MatchFilter::fate_of(const Match& match) const {
-  for (const std::string& pattern : players_) {
-    const bool plays = std::any_of(match.names.begin(), match.names.end(), [&](const auto& name) {
-      return is_like(lowered(bare_name(name)), pattern);
-    });
-    if (!plays) return Fate::left_out;
+OrSentence<void> MatchFilter::take_lengths(std::string_view text) {
+  if (text == "money" || text == "unlimited") {
+    lengths_.push_back({.is_money = true});
+    return {};
   }
-  const std::string event = events_.empty() ? "" : lowered(analysis::tag_of(match, "Event"));
-  for (const std::string& pattern : events_) {
-    if (!is_like(event, pattern)) return Fate::left_out;
+  const auto [from, to] = ends_of(text);
+  const auto first = text::to_number<int>(from);
+  const auto last = text::to_number<int>(to);
+  if ((!from.empty() && !first) || (!to.empty() && !last) || (!first && !last)) {
+    return Sentence(kWhere, ": length '", text, "' is not a number, A..B or money");
   }
-  for (const Lengths& range : lengths_) {
-    if (!match.length) return Fate::left_out;
-    // A money session has no length that a range could hold, except as `money`.
-    const int length = *match.length;
-    const bool is_money = range.from == 0 && range.to == 0;
-    if (length == 0 && !is_money) return Fate::left_out;
-    if (range.from && length < *range.from) return Fate::left_out;
-    if (range.to && length > *range.to) return Fate::left_out;
+  lengths_.push_back({.from = first, .to = last});
+  return {};
+}
+
+OrSentence<void> MatchFilter::take_variant(std::string_view text) {
+  const auto variant = known_variant(kWhere, text);
+  if (!variant) return variant.error();
+  variants_.push_back(*variant);
+  return {};
+}
+
+MatchFilter::Fate MatchFilter::fate_of(const Match& match, const VerifyOptions& options) const {
+  if (!is_played_by_all(match) || !is_of_event(match) || !has_length(match) ||
+      !is_of_variant(match, options)) {
+    return Fate::left_out;
   }
   if (days_.empty()) return Fate::selected;
   const auto day = analysis::certain_day(match);
   if (!day) return Fate::undated;
-  for (const Days& range : days_) {
-    // A month or a year holds each day that begins with it.
-    if (day->substr(0, range.from.size()) < range.from) return Fate::left_out;
-    if (day->substr(0, range.to.size()) > range.to) return Fate::left_out;
-  }
-  return Fate::selected;
+  // A month or a year holds each day that begins with it.
+  const bool is_in = std::all_of(days_.begin(), days_.end(), [&](const Days& range) {
+    return day->substr(0, range.from.size()) >= range.from &&
+           day->substr(0, range.to.size()) <= range.to;
+  });
+  return is_in ? Fate::selected : Fate::left_out;
+}
+
+bool MatchFilter::is_played_by_all(const Match& match) const {
+  return std::all_of(players_.begin(), players_.end(), [&](const std::string& pattern) {
+    return std::any_of(match.names.begin(), match.names.end(), [&](const std::string& name) {
+      return is_like(lowered(bare_name(name)), pattern);
+    });
+  });
+}
+
+bool MatchFilter::is_of_event(const Match& match) const {
+  return std::all_of(events_.begin(), events_.end(), [&](const std::string& pattern) {
+    return is_like(lowered(analysis::tag_of(match, "Event")), pattern);
+  });
+}
+
+bool MatchFilter::has_length(const Match& match) const {
+  return std::all_of(lengths_.begin(), lengths_.end(), [&](const Lengths& range) {
+    if (!match.length) return false;
+    const int length = *match.length;
+    if (range.is_money || length == 0) return range.is_money && length == 0;
+    return (!range.from || *range.from <= length) && (!range.to || length <= *range.to);
+  });
+}
+
+bool MatchFilter::is_of_variant(const Match& match, const VerifyOptions& options) const {
+  if (variants_.empty()) return true;
+  const Profiles profiles(match, options);
+  const Profile& played = profiles.of_match();
+  return played.unknown_game.empty() &&
+         std::all_of(variants_.begin(), variants_.end(),
+                     [&](Variant variant) { return variant == played.variant; });
 }
 
 }  // namespace bgtools::questions

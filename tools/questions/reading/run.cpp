@@ -148,13 +148,10 @@ std::optional<int> count_of(std::string_view text) {
 
 OrSentence<void> take_variant(const Text& text, VerifyOptions& game) {
   if (!text) return {};
-  game.variant = variant_named(*text);
-  if (game.variant) return {};
-  std::vector<std::string_view> names;
-  names.reserve(kVariantCount);
-  for (int i = 0; i < kVariantCount; ++i) names.push_back(name(static_cast<Variant>(i)));
-  return Sentence(OptionName{"variant"}, ": unknown variant '", *text, "'",
-                  report::did_you_mean_or_choices(*text, names));
+  const auto variant = known_variant(OptionName{"variant"}, *text);
+  if (!variant) return variant.error();
+  game.variant = *variant;
+  return {};
 }
 
 OrSentence<void> take_switches(const Texts& texts, VerifyOptions& game) {
@@ -315,7 +312,7 @@ report::Receipt run(const Input& input, const Source& source, const RunOptions& 
   const Format* format = options.forced;
   receipt.format = read(source, input.extension, options.forced, sink, [&](Match&& match) {
     const auto number = static_cast<int>(++receipt.matches + receipt.left_out);
-    if (const auto fate = options.where.fate_of(match); fate != MatchFilter::Fate::selected) {
+    if (const auto fate = options.where.fate_of(match, game); fate != MatchFilter::Fate::selected) {
       --receipt.matches;
       ++receipt.left_out;
       if (fate == MatchFilter::Fate::undated) ++receipt.undated;

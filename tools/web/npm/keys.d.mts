@@ -822,8 +822,12 @@ export interface Rows {
   table: "matches" | "games" | "turns" | "plays";
   /** `csv` or `ndjson` */
   format: "csv" | "ndjson";
-  /** how many matches the transcript has */
+  /** how many matches it tells of */
   matches: number;
+  /** how many matches `where` does not select */
+  left_out: number;
+  /** how many of these are left out only because their day is not certain */
+  undated: number;
 }
 
 /** The rules of the game. They override what the transcript says, except `profile`. */
@@ -950,6 +954,8 @@ export interface RepairArguments extends GameOptions {
 export interface RowsArguments extends GameOptions {
   /** read as FORMAT, whatever the content looks like */
   from?: string;
+  /** only matches with this player, event, date, length or variant; repeated, all must hold */
+  where?: string | readonly string[] | Readonly<Record<string, string | number>>;
   /** report only these rules: codes, names or prefixes, separated by commas */
   select?: string | readonly string[];
   /** do not report these rules; overrides --select */

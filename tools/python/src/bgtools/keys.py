@@ -974,6 +974,7 @@ class RowsOptions(TypedDict, total=False):
 
     Attributes:
         from_: read as FORMAT, whatever the content looks like
+        where: only matches with this player, event, date, length or variant; repeated, all must hold
         profile: judge by these rules if the record states none; default: match or money
         variant: the game of records that name none: nackgammon, hypergammon-3, plakoto, ... (docs/games.md)
         switch: how games are played where their rule texts differ, such as prime=either (docs/games.md)
@@ -995,6 +996,7 @@ class RowsOptions(TypedDict, total=False):
     """
 
     from_: str | None
+    where: str | Sequence[str] | None
     profile: str | None
     variant: str | None
     switch: str | Sequence[str] | None
