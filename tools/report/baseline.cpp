@@ -180,7 +180,9 @@ void Baseline::apply(const Source& source, std::string_view path, const Selectio
     for (std::size_t i = 0; i < rows.size(); ++i) {
       const Row& row = rows[i];
       const bool is_unshown = report.unshown.contains({row.rule, row.match, row.game});
-      if (is_used[i] || is_unshown || !selection.wants(row.rule)) continue;
+      const std::vector<int>& left_out = report.receipt.left_out;
+      const bool is_left_out = std::binary_search(left_out.begin(), left_out.end(), row.match);
+      if (is_used[i] || is_unshown || is_left_out || !selection.wants(row.rule)) continue;
       report.stale.push_back(row.line);
       if (!prunes) report_stale(source, selection, row, report);
     }

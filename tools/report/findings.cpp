@@ -227,9 +227,26 @@ std::int64_t Findings::allow(std::vector<PlacedAllowance> allowances) {
     report(not_verified_after(fault, "a comment allows it"));
   }
   for (const PlacedAllowance& placed : allowances) {
+    if (placed.is_left_out) continue;
     if (auto unused = unused_allowance(placed)) report(*std::move(unused));
   }
   return allowed_;
+}
+
+void Findings::leave_out(const std::vector<int>& matches) {
+  if (matches.empty()) return;
+  const auto is_of_them = [&](int match) {
+    return std::binary_search(matches.begin(), matches.end(), match);
+  };
+  std::vector<bool> goes;
+  goes.reserve(findings_.size());
+  for (const Finding& finding : findings_) goes.push_back(is_of_them(finding.match));
+  mark_consequences(goes);
+  erase(goes);
+  std::erase_if(hidden_, [&](const Finding& finding) { return is_of_them(finding.match); });
+  std::erase_if(unshown_,
+                [&](const FindingPlace& place) { return is_of_them(std::get<1>(place)); });
+  recount();
 }
 
 std::vector<Finding> Findings::take_allowed(std::vector<PlacedAllowance>& allowances) {
@@ -327,7 +344,8 @@ std::optional<Diagnostic> Findings::unused_allowance(const PlacedAllowance& plac
     diagnostic.message =
         fmt::format("{} ({}) cannot be allowed", code(*allowance.rule), info(*allowance.rule).name);
     diagnostic.help = "the option 'ignore' leaves a rule out of a run";
-  } else if (!placed.is_used && selection_.wants(*allowance.rule) && !is_loss(*allowance.rule)) {
+  } else if (!placed.is_used && !placed.covers_left_out && selection_.wants(*allowance.rule) &&
+             !is_loss(*allowance.rule)) {
     diagnostic.message = fmt::format("there is no {} ({}) in {} to allow", code(*allowance.rule),
                                      info(*allowance.rule).name, cover_words(placed));
     diagnostic.help = "remove the comment, so that it cannot hide a new fault";

@@ -41,6 +41,8 @@ struct PlacedAllowance {
   int match = 0;  ///< counts from 1 within the file
   Span span{};
   bool is_used = false;
+  bool covers_left_out = false;  ///< matches that were left out may have what it allows
+  bool is_left_out = false;      ///< its own match was left out, so nothing is said of it
 
   /// Whether it names a rule whose findings can be allowed, and a reason.
   [[nodiscard]] bool can_allow() const noexcept;
@@ -81,6 +83,8 @@ class Findings final : public Sink {
   /// because there is no such finding or rule, or no reason. Returns the number of removed
   /// findings, without consequences.
   std::int64_t allow(std::vector<PlacedAllowance> allowances);
+  /// Removes the findings of matches, which are sorted, whatever follows from them.
+  void leave_out(const std::vector<int>& matches);
   /// Puts the findings in order: by match, then by place in the text; conversion losses last.
   void arrange();
 

@@ -14,7 +14,7 @@ struct Receipt {
   const Format* format = nullptr;  ///< null: no format fits
   std::string dialect;             ///< of the first match
   std::int64_t matches = 0;
-  std::int64_t left_out = 0;  ///< matches that --where does not select; they are in no other count
+  std::vector<int> left_out;  ///< the matches that --where does not select; no other count has them
   std::int64_t undated = 0;   ///< of these, those left out only because their day is not certain
   std::int64_t games = 0;
   std::int64_t turns = 0;

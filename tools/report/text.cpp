@@ -281,6 +281,12 @@ std::string counted(std::int64_t number, std::string_view noun) {
   return fmt::format("{} {}{}", with_commas(number), noun, number == 1 ? "" : plural);
 }
 
+std::string left_out_words(std::int64_t matches, std::int64_t undated) {
+  std::string words = counted(matches, "match") + " left out by --where";
+  if (undated != 0) words += ", " + with_commas(undated) + " of them without a certain day";
+  return words;
+}
+
 std::size_t farthest_guess(std::string_view word) noexcept {
   if (word.size() < 2) return 0;
   return word.size() < 6 ? 1 : word.size() / 3;

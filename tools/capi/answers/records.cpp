@@ -46,7 +46,8 @@ Answered rows(const NamedBytes& given, std::string_view options, StopFlag stop) 
 
   Answer answer;
   for (const report::Finding& each : rows.findings()) {
-    if (receipt.matches + receipt.left_out != 0 || each.severity == Severity::info) continue;
+    if (receipt.matches != 0 || !receipt.left_out.empty() || each.severity == Severity::info)
+      continue;
     answer.notes.push_back(fmt::format("{} ({})", each.message, code(each.rule)));
     if (each.severity == Severity::error) answer.exit = ExitCode::failed;
   }
@@ -57,7 +58,7 @@ Answered rows(const NamedBytes& given, std::string_view options, StopFlag stop) 
   JsonWriter json(answer.json);
   json.object().member("table", name(question->tables.front().table));
   json.member("format", to).member("matches", receipt.matches);
-  json.member("left_out", receipt.left_out).member("undated", receipt.undated);
+  json.member("left_out", receipt.left_out.size()).member("undated", receipt.undated);
   json.end_object();
   answer.bytes = std::move(rows.text());
   return answer;

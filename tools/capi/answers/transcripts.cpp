@@ -68,10 +68,13 @@ class Teller final : public GameWatcher {
          const report::Findings& findings, const OnFinding& on_finding)
       : source_(input.name, input.bytes),
         format_(run.forced != nullptr ? run.forced : detect(source_, input.extension).format),
+        selects_all_(run.where.selects_all()),
         findings_(findings),
         on_finding_(on_finding) {}
 
   void see(const VerifiedGame& /*game*/) override {
+    // Findings of matches that are left out are among those that readers report meanwhile.
+    if (!selects_all_) return;
     const report::FindingList& all = findings_.all();
     while (fingerprints_.size() < all.size()) {
       report::Finding finding = all[fingerprints_.size()];
@@ -109,6 +112,7 @@ class Teller final : public GameWatcher {
 
   Source source_;
   const Format* format_;
+  bool selects_all_;
   const report::Findings& findings_;
   const OnFinding& on_finding_;
   std::vector<std::string> fingerprints_;  // of all that were told, in the order of the findings

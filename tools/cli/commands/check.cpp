@@ -128,7 +128,7 @@ class Check {
     sum_.summary().settings_from = arguments_.settings_from;
     // Other shards may have inputs.
     const bool may_be_empty = is_on(arguments_.allow_empty) || count.of_others != 0;
-    if (sum_.lacks_input() && !may_be_empty) say("", "nothing to check");
+    if (sum_.lacks_input() && !may_be_empty) say("", sum_.lack());
     sum_.conclude(may_be_empty, is_on(arguments_.exit_zero));
     sum_.worsen(baselines_.write(sum_.summary().exit));
     sum_.end();
@@ -271,6 +271,10 @@ ExitCode run_check(const CheckCommandArguments& arguments, Output& out) {
     return refuse("--list-files lists once; it does not go with --watch");
   }
   if (is_on(arguments.list_files)) return list_files(arguments, *inputs, out);
+  if (arguments.write_baseline && !arguments.where.empty()) {
+    return refuse(
+        "--write-baseline: a baseline has the findings of all matches; leave out --where");
+  }
   const auto baselines = RunBaselines::read(arguments);
   if (!baselines) return refuse(baselines.error());
   const auto run = [&](KeptReports* kept) {

@@ -19,18 +19,13 @@ bool ReadRows::read(const InputOptions& inputs) {
   progress_.erase();
   if (interruption()) return false;
   if (left_out_ != 0) {
-    std::string sentence = fmt::format("{} match{} left out by --where",
-                                       report::with_commas(left_out_), left_out_ == 1 ? "" : "es");
-    if (undated_ != 0) {
-      sentence += fmt::format(", {} of them without a certain date", report::with_commas(undated_));
-    }
-    say(sentence);
+    say(report::left_out_words(left_out_, undated_));
   }
   // Other shards may have inputs.
   const bool has_none = matches_ == 0 && count.of_others == 0;
   if (has_none && code_ == ExitCode::clean && !may_be_empty_) {
     fail_run(count.inputs == 0 ? "nothing to read"
-             : left_out_ != 0  ? "--where selects no match"
+             : left_out_ != 0  ? "no match is selected"
                                : "no transcript found");
   }
   return true;
@@ -51,10 +46,12 @@ bool ReadRows::take(LoadedInput& input, InputRows& answer) {
   ++inputs_read_;
   matches_ += answer.receipt.matches;
   games_ += answer.receipt.games;
-  left_out_ += answer.receipt.left_out;
+  const auto left_out = static_cast<std::int64_t>(answer.receipt.left_out.size());
+  left_out_ += left_out;
   undated_ += answer.receipt.undated;
-  if (answer.receipt.matches + answer.receipt.left_out == 0)
+  if (answer.receipt.matches + left_out == 0) {
     tell_what_it_is(input.name, answer.rows.findings());
+  }
   if (const std::string& damage = answer.receipt.damage; !damage.empty()) {
     // The rest of a damaged file is not all of its rows.
     fail_run(fmt::format("{}: {}", input.name, damage));

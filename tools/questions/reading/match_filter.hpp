@@ -19,6 +19,11 @@ class MatchFilter {
  public:
   [[nodiscard]] static report::OrSentence<MatchFilter> from(const WhereArguments& arguments);
 
+  [[nodiscard]] bool selects_all() const noexcept {
+    return players_.empty() && events_.empty() && lengths_.empty() && days_.empty() &&
+           variants_.empty();
+  }
+
   enum class Fate : std::uint8_t {
     selected,
     left_out,

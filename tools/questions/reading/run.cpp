@@ -234,6 +234,9 @@ std::string describe(const report::Receipt& receipt) {
   sentence += fmt::format(", {} match{}, {}", receipt.matches, receipt.matches == 1 ? "" : "es",
                           report::counted(receipt.games, "game"));
   if (receipt.turns != 0) sentence += ", " + report::counted(receipt.turns, "turn");
+  if (const auto left_out = static_cast<std::int64_t>(receipt.left_out.size()); left_out != 0) {
+    sentence += "; " + report::left_out_words(left_out, receipt.undated);
+  }
   if (!receipt.rules_applied.empty()) {
     sentence += fmt::format("; rules applied: {}", receipt.rules_applied);
   }
@@ -311,26 +314,35 @@ report::Receipt run(const Input& input, const Source& source, const RunOptions& 
   InputSink sink(input, source, options, told);
   const Format* format = options.forced;
   receipt.format = read(source, input.extension, options.forced, sink, [&](Match&& match) {
-    const auto number = static_cast<int>(++receipt.matches + receipt.left_out);
-    if (const auto fate = options.where.fate_of(match, game); fate != MatchFilter::Fate::selected) {
-      --receipt.matches;
-      ++receipt.left_out;
+    const auto number =
+        static_cast<int>(receipt.matches) + static_cast<int>(receipt.left_out.size()) + 1;
+    const auto fate = options.where.fate_of(match, game);
+    const bool is_left_out = fate != MatchFilter::Fate::selected;
+    if (options.verifies && options.allows && (!is_left_out || number == 1)) {
+      std::vector<Allowance> found = allowances_in(match);
+      // Of a match that is left out, those for the whole file.
+      if (is_left_out) std::erase_if(found, [](const Allowance& each) { return each.game != 0; });
+      if (!found.empty() && format == nullptr) format = detect(source, input.extension).format;
+      AllowancePlaces places(source);
+      for (Allowance& allowance : found) {
+        const Span place = places.place_of(allowance, match.span, format);
+        allowance.text = {};
+        allowances.push_back({.allowance = std::move(allowance),
+                              .match = number,
+                              .span = place,
+                              .is_left_out = is_left_out});
+      }
+    }
+    if (is_left_out) {
+      receipt.left_out.push_back(number);
       if (fate == MatchFilter::Fate::undated) ++receipt.undated;
       return !is_set(game.stop);
     }
+    ++receipt.matches;
     if (receipt.matches == 1) receipt.dialect = match.dialect;
     receipt.games_by_match.push_back(static_cast<int>(match.games.size()));
     receipt.players.push_back(match.names);
     receipt.lengths.push_back(match.length);
-    if (options.verifies && options.allows) {
-      AllowancePlaces places(source);
-      for (Allowance& allowance : allowances_in(match)) {
-        if (format == nullptr) format = detect(source, input.extension).format;
-        const Span place = places.place_of(allowance, match.span, format);
-        allowance.text = {};
-        allowances.push_back({.allowance = std::move(allowance), .match = number, .span = place});
-      }
-    }
     if (options.verifies && (!options.only || touches(match, *options.only))) {
       findings.begin_match();
       end_of_text.begin_match(match);
@@ -356,6 +368,11 @@ report::Receipt run(const Input& input, const Source& source, const RunOptions& 
   if (is_set(game.stop)) return receipt;
   receipt.has_dropped = sink.has_dropped();
   receipt.damage = sink.damage();
+  findings.leave_out(receipt.left_out);
+  for (report::PlacedAllowance& placed : allowances) {
+    placed.covers_left_out =
+        !receipt.left_out.empty() && placed.match == 1 && placed.allowance.game == 0;
+  }
   receipt.allowed = findings.allow(std::move(allowances));
   findings.arrange();
   return receipt;
@@ -367,7 +384,8 @@ report::FileReport report_on(const Input& input, const Source& source, const Run
   if (is_set(options.game.stop)) return {};
   report::FileReport report = report::file_report(source, std::move(receipt), findings);
   const bool is_wanted = input.is_named && !options.passes_notes;
-  report.is_checked = report.receipt.matches != 0 || !findings.is_other_kind() || is_wanted;
+  report.is_checked = report.receipt.matches != 0 ||
+                      (report.receipt.left_out.empty() && (!findings.is_other_kind() || is_wanted));
   return report;
 }
 
@@ -382,7 +400,8 @@ report::RunReport described(std::string_view command,
 
 bool lacks_match(const Input& input, const report::Receipt& receipt,
                  const report::Findings& findings) {
-  return receipt.matches + receipt.left_out == 0 && (input.is_named || !findings.is_other_kind());
+  return receipt.matches == 0 && receipt.left_out.empty() &&
+         (input.is_named || !findings.is_other_kind());
 }
 
 OrSentence<report::Selection> selection_of(

@@ -78,7 +78,7 @@ class Merging {
     for (const report::RunReader::Problem& problem : runs_.problems()) {
       error(problem.name, problem.message);
     }
-    if (sum_.lacks_input() && !question_.may_be_empty) listener_.tell("", "nothing to check");
+    if (sum_.lacks_input() && !question_.may_be_empty) listener_.tell("", sum_.lack());
     sum_.summary().skipped = runs_.skipped();
     sum_.conclude(question_.may_be_empty, question_.ignores_findings);
   }

@@ -63,9 +63,12 @@ class Junit final : public Renderer {
   void file(const FileReport& report) override {
     // Match and game, in the order of the file; both are 0 for the file as a whole.
     std::map<std::pair<int, int>, std::string> failures{{{0, 0}, ""}};
+    const std::vector<int>& left_out = report.receipt.left_out;
     int match = 0;
     for (const int games : report.receipt.games_by_match) {
-      ++match;
+      do {
+        ++match;
+      } while (std::binary_search(left_out.begin(), left_out.end(), match));
       for (int game = 1; game <= games; ++game) failures[{match, game}];
     }
     std::string messages;
@@ -95,7 +98,7 @@ class Junit final : public Renderer {
     for (const auto& [key, text] : failures) {
       std::string name = "file";
       if (key.second != 0) {
-        name = report.receipt.games_by_match.size() > 1
+        name = report.receipt.games_by_match.size() + left_out.size() > 1
                    ? fmt::format("match {}, game {}", key.first, key.second)
                    : fmt::format("game {}", key.second);
       }

@@ -130,6 +130,10 @@ void take(const Value& record, std::string_view key,
           Formed<Form::if_more_than_one, std::int64_t&> member) {
   if (record.contains(key)) read(record.at(std::string(key)), member.value);
 }
+template <bool, typename Member>
+void take(const Value& record, std::string_view key, Formed<Form::if_any, Member> member) {
+  if (record.contains(key)) read(record.at(std::string(key)), member.value);
+}
 
 /// Takes each key of the table by its row.
 #define BGTOOLS_TAKE(key, type, since, meaning, place) \

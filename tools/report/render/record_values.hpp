@@ -16,6 +16,7 @@ enum class Form : std::uint8_t {
   in_text,           ///< a number that is a text
   path,              ///< of which what is not UTF-8 takes another key
   if_more_than_one,  ///< a number that is absent if it is 1
+  if_any,            ///< a number or a list that is absent if it is 0 or empty
 };
 
 /// A value, or a reference to one, with its form.

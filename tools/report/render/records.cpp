@@ -85,6 +85,10 @@ void put(JsonWriter& json, std::string_view key,
          Formed<Form::if_more_than_one, const std::int64_t&> count) {
   if (count.value > 1) json.member(key, count.value);
 }
+template <bool, typename Value>
+void put(JsonWriter& json, std::string_view key, const Formed<Form::if_any, Value>& given) {
+  if (given.value != std::remove_cvref_t<Value>{}) json.member(key, given.value);
+}
 template <bool, typename Key>
 void put(JsonWriter& json, std::string_view key, const std::map<Key, std::int64_t>& counts) {
   json.key(key).object();

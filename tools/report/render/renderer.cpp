@@ -17,6 +17,8 @@ void Summary::add(const FileReport& report) noexcept {
   not_shown += report.found - report.shown_count();
   known += report.known;
   allowed += receipt.allowed;
+  left_out += static_cast<std::int64_t>(receipt.left_out.size());
+  undated += receipt.undated;
   games += receipt.games;
   turns += receipt.turns;
   unverified_turns += receipt.unverified_turns;

@@ -59,7 +59,9 @@ struct Summary {
   std::int64_t files_with_findings = 0;
   Skipped skipped{};
   std::int64_t unreadable = 0;
-  std::int64_t unread = 0;  ///< of `files`: those that look like transcripts but no reader takes
+  std::int64_t unread = 0;    ///< of `files`: those that look like transcripts but no reader takes
+  std::int64_t left_out = 0;  ///< matches that --where does not select
+  std::int64_t undated = 0;   ///< of these, those left out only because their day is not certain
   std::int64_t games = 0;
   std::int64_t turns = 0;
   std::int64_t unverified_turns = 0;

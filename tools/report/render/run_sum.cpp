@@ -30,7 +30,7 @@ void RunSum::refuse(std::string_view path, std::string_view message) {
 }
 
 void RunSum::conclude(bool may_be_empty, bool ignored) {
-  if (lacks_input() && !may_be_empty) refuse("", "nothing to check");
+  if (lacks_input() && !may_be_empty) refuse("", lack());
   if (summary_.tally.fails && !ignored) worsen(ExitCode::findings);
 }
 

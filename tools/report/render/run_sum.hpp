@@ -31,6 +31,10 @@ class RunSum {
 
   /// Whether nothing was checked, although nothing went wrong.
   [[nodiscard]] bool lacks_input() const noexcept { return !has_checked_ && !has_errors_; }
+  /// Why there is nothing, in words.
+  [[nodiscard]] std::string_view lack() const noexcept {
+    return summary_.left_out != 0 ? "no match is selected" : "nothing to check";
+  }
   /// Ends a run that checks: it fails if it lacks_input(), unless it `may_be_empty`, and findings
   /// decide its exit status, unless they are `ignored`.
   void conclude(bool may_be_empty, bool ignored);

@@ -62,6 +62,7 @@ std::string summary_line(const Summary& summary, std::string_view settings_from)
     append(", {} of them not verified", with_commas(summary.unverified_turns));
   }
   append(")");
+  if (summary.left_out != 0) append("; {}", left_out_words(summary.left_out, summary.undated));
   if (summary.not_shown != 0) append("; {} not shown", with_commas(summary.not_shown));
   if (summary.known != 0) append("; {} in the baseline", with_commas(summary.known));
   if (summary.allowed != 0) append("; {} allowed by comments", with_commas(summary.allowed));

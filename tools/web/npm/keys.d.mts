@@ -137,6 +137,10 @@ export interface Counts {
   rules_applied: string | null;
   /** matches */
   matches: number;
+  /** which matches `--where` does not select, if there are any; nothing else tells of them */
+  left_out?: number[];
+  /** how many of these are left out only because their day is not certain, if there are any */
+  undated?: number;
   /** games */
   games: number;
   /** games of each match */
@@ -191,6 +195,10 @@ export interface Receipt {
   rules_applied: string | null;
   /** matches */
   matches: number;
+  /** which matches `--where` does not select, if there are any; nothing else tells of them */
+  left_out?: number[];
+  /** how many of these are left out only because their day is not certain, if there are any */
+  undated?: number;
   /** games */
   games: number;
   /** games of each match */
@@ -247,6 +255,10 @@ export interface Failure {
   rules_applied?: string | null;
   /** matches */
   matches?: number;
+  /** which matches `--where` does not select, if there are any; nothing else tells of them */
+  left_out?: number[];
+  /** how many of these are left out only because their day is not certain, if there are any */
+  undated?: number;
   /** games */
   games?: number;
   /** games of each match */
@@ -295,6 +307,10 @@ export interface Summary {
   unreadable: number;
   /** how many of `files` look like transcripts, but were not read: no reader can, or their names have another ending */
   unread: number;
+  /** matches that `--where` does not select, if there are any */
+  left_out?: number;
+  /** how many of these are left out only because their day is not certain, if there are any */
+  undated?: number;
   /** games */
   games: number;
   /** rolls */
@@ -862,6 +878,8 @@ export interface CheckArguments extends GameOptions {
   from?: string;
   /** skip a named .txt that does not look like a transcript, as in a directory */
   passNotes?: boolean;
+  /** only matches with this player, event, date, length or variant; repeated, all must hold */
+  where?: string | readonly string[] | Readonly<Record<string, string | number>>;
   /** do not fail if there is nothing to check */
   allowEmpty?: boolean;
   /** report only these rules: codes, names or prefixes, separated by commas */

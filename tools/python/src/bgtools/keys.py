@@ -147,6 +147,8 @@ class Receipt(Keyed):
         dialect: dialect of the first match
         rules_applied: in words, the rules of the game by which the first match was judged
         matches: matches
+        left_out: which matches ``--where`` does not select, if there are any; nothing else tells of them
+        undated: how many of these are left out only because their day is not certain, if there are any
         games: games
         games_by_match: games of each match
         players: the two players of each match, the left one first; ``""`` if the text does not name one
@@ -174,6 +176,8 @@ class Receipt(Keyed):
     dialect: str | None
     rules_applied: str | None
     matches: int
+    left_out: tuple[int, ...] | None = None
+    undated: int | None = None
     games: int
     games_by_match: tuple[int, ...]
     players: tuple[tuple[str, str], ...]
@@ -207,6 +211,8 @@ class Failure(Keyed):
         dialect: dialect of the first match
         rules_applied: in words, the rules of the game by which the first match was judged
         matches: matches
+        left_out: which matches ``--where`` does not select, if there are any; nothing else tells of them
+        undated: how many of these are left out only because their day is not certain, if there are any
         games: games
         games_by_match: games of each match
         players: the two players of each match, the left one first; ``""`` if the text does not name one
@@ -235,6 +241,8 @@ class Failure(Keyed):
     dialect: str | None = None
     rules_applied: str | None = None
     matches: int | None = None
+    left_out: tuple[int, ...] | None = None
+    undated: int | None = None
     games: int | None = None
     games_by_match: tuple[int, ...] | None = None
     players: tuple[tuple[str, str], ...] | None = None
@@ -798,6 +806,7 @@ class CheckOptions(TypedDict, total=False):
     Attributes:
         from_: read as FORMAT, whatever the content looks like
         pass_notes: skip a named .txt that does not look like a transcript, as in a directory
+        where: only matches with this player, event, date, length or variant; repeated, all must hold
         allow_empty: do not fail if there is nothing to check
         profile: judge by these rules if the record states none; default: match or money
         variant: the game of records that name none: nackgammon, hypergammon-3, plakoto, ... (docs/games.md)
@@ -827,6 +836,7 @@ class CheckOptions(TypedDict, total=False):
 
     from_: str | None
     pass_notes: bool | None
+    where: str | Sequence[str] | None
     allow_empty: bool | None
     profile: str | None
     variant: str | None

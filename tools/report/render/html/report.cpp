@@ -156,6 +156,9 @@ class Html final : public Renderer {
     };
     if (receipt.format != nullptr) add(receipt.format->name);
     if (receipt.matches > 1) add(fmt::format("{} matches", with_commas(receipt.matches)));
+    if (const auto left_out = static_cast<std::int64_t>(receipt.left_out.size()); left_out != 0) {
+      add(left_out_words(left_out, receipt.undated));
+    }
     if (receipt.games != 0) add(counted(receipt.games, "game"));
     if (receipt.turns != 0) add(counted(receipt.turns, "turn"));
     if (receipt.unverified_turns != 0) {
@@ -224,6 +227,9 @@ class Html final : public Renderer {
     };
     say(summary.unreadable, "of the inputs could not be read, or not completely");
     say(summary.unread, "of the files look like transcripts, but no reader can read them");
+    if (summary.left_out != 0) {
+      put("<li>{}</li>\n", left_out_words(summary.left_out, summary.undated));
+    }
     say(summary.unverified_turns, "of the turns were not verified");
     say(summary.not_shown, "of the findings and their consequences are not shown");
     say(summary.known, "further findings are in the baseline");
