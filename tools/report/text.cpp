@@ -282,7 +282,7 @@ std::string counted(std::int64_t number, std::string_view noun) {
 }
 
 std::string left_out_words(std::int64_t matches, std::int64_t undated) {
-  std::string words = counted(matches, "match") + " left out by --where";
+  std::string words = counted(matches, "match") + " not selected";
   if (undated != 0) words += ", " + with_commas(undated) + " of them without a certain day";
   return words;
 }

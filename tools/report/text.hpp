@@ -61,7 +61,7 @@ void append_printable_path(std::string& out, std::string_view path);
 [[nodiscard]] std::string with_commas(std::int64_t number);
 /// "1 file", "2,914 games", "2 matches".
 [[nodiscard]] std::string counted(std::int64_t number, std::string_view noun);
-/// "3 matches left out by --where, 2 of them without a certain day". `undated` may be 0.
+/// "3 matches not selected, 2 of them without a certain day". `undated` may be 0.
 [[nodiscard]] std::string left_out_words(std::int64_t matches, std::int64_t undated);
 
 /// How many letters a mistyped word may differ in from the name that it is guessed to mean. A guess
