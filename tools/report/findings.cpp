@@ -394,12 +394,19 @@ void note_lines(const Source& source, const Repair& repair, const std::vector<Te
       "{} {}", finding.repairs.size() == 1 ? std::string_view("the edit") : repair.words, change));
 }
 
+/// Whether an edit changes no line end, where lines have prefixes: these are not in its text.
+bool keeps_prefixes(const Source& source, const TextEdit& edit) {
+  if (source.prefixes().cuts.empty()) return true;
+  return source.place(edit.span.begin).line == source.place(edit.span.end).line &&
+         edit.text.find_first_of("\r\n") == std::string::npos;
+}
+
 }  // namespace
 
 void Findings::note_edits(const Source& source, const Format& format, const Match& match) {
   if (repairs_.empty() || format.patch == nullptr) return;
   // Text that was not all read as it is must not be written as it was read.
-  if (encoded(source.text(), source.encoding()) != source.bytes()) return;
+  if (source.bytes_with(source.text()) != source.bytes()) return;
   for (const auto& [at, repairs] : repairs_) {
     for (std::size_t i = 0; i < repairs.size(); ++i) {
       const Edit& edit = repairs[i].edit;
@@ -412,7 +419,7 @@ void Findings::note_edits(const Source& source, const Format& format, const Matc
       note_lines(source, repairs[i], edits, findings_[at]);
       // It has all of the text between two edits.
       TextEdit one = as_one(source.text(), std::move(edits));
-      if (!takes(size_of(one.text))) continue;
+      if (!keeps_prefixes(source, one) || !takes(size_of(one.text))) continue;
       findings_[at].edits.push_back({.repair = i, .span = one.span, .text = std::move(one.text)});
     }
   }

@@ -69,7 +69,24 @@ void report_unreadable(const Source& source, const Detection& detection, Sink& s
   }
 }
 
+/// Says what the lines begin with that is not read.
+bool report_prefixes(const Source& source, Sink& sink) {
+  const text::Prefixes& prefixes = source.prefixes();
+  if (prefixes.cuts.empty()) return true;
+  Diagnostic diagnostic;
+  diagnostic.rule = Rule::encoding;
+  diagnostic.severity = info(diagnostic.rule).severity;
+  diagnostic.message =
+      fmt::format("{} of {} lines begin with {}; the rest of these lines is read",
+                  prefixes.cuts.size(), prefixes.lines,
+                  prefixes.numbered == 0 ? "marks of a quotation"
+                  : prefixes.quoted == 0 ? "their numbers"
+                                         : "marks of a quotation or their numbers");
+  return sink.report(std::move(diagnostic));
+}
+
 bool report_encoding(const Source& source, Sink& sink) {
+  if (!report_prefixes(source, sink)) return false;
   const bool is_utf8 = source.encoding() == Encoding::utf8;
   if (is_utf8 && !source.has_lone_cr()) return true;
   if (is_utf8) return report(sink, Rule::encoding, "lines end with CR alone");

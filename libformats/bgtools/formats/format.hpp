@@ -49,6 +49,11 @@ struct Detection {
 /// Decides from the content; `extension` only breaks ties.
 [[nodiscard]] Detection detect(const Source& source, std::string_view extension);
 
+/// The bytes of a file as it is read. If lines are quoted as in a mail or have numbers in front,
+/// and a transcript is found only without these prefixes, its text is without them.
+[[nodiscard]] Source opened(std::string name, std::string_view bytes, std::string_view extension,
+                            StopFlag stop = nullptr);
+
 /// Whether a text that no format accepts still shows games: by a tag (`; [Site "Club"]`), the
 /// heading of a game, a numbered row with a roll or a double, lines with a roll and its play, or
 /// as GNU Backgammon's analysis of several moves. False for other kinds of files, such as positions

@@ -2,7 +2,9 @@
 #include <bgtools/text/encoding.hpp>
 #include <bgtools/text/source.hpp>
 #include <cstring>
+#include <iterator>
 #include <utility>
+#include <vector>
 
 namespace bgtools {
 namespace {
@@ -43,6 +45,16 @@ constexpr std::uint64_t utf16_units(char lead) noexcept {
   return static_cast<std::uint8_t>(lead) >= 0xF0 ? 2 : 1;
 }
 
+/// Where the lines of a text begin, and its end: a prefix may be all that the last line has.
+std::vector<std::size_t> beginnings_of_lines(std::string_view text, bool has_lone_cr) {
+  std::vector<std::size_t> list{0};
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '\n' || (has_lone_cr && is_lone_cr(text, i))) list.push_back(i + 1);
+  }
+  if (list.back() != text.size()) list.push_back(text.size());
+  return list;
+}
+
 }  // namespace
 
 std::string_view name(Encoding encoding) noexcept {
@@ -78,18 +90,19 @@ std::optional<std::string> encoded(std::string_view text, Encoding encoding) {
 }
 
 Source::Source(std::string name, std::string_view bytes, StopFlag stop)
-    : name_(std::move(name)), bytes_(bytes), text_(bytes), stop_(stop) {
+    : name_(std::move(name)), bytes_(bytes), whole_(bytes), text_(bytes), stop_(stop) {
   if (bytes.starts_with(kUtf16LittleMark) || bytes.starts_with(kUtf16BigMark)) {
     const bool is_big_endian = bytes.starts_with(kUtf16BigMark);
     encoding_ = is_big_endian ? Encoding::utf16_be : Encoding::utf16_le;
     decoded_ = text::from_utf16(bytes.substr(kUtf16BigMark.size()), is_big_endian);
-    text_ = decoded_;
+    whole_ = text_ = decoded_;
     has_lone_cr_ = has_lone_cr_in(text_);
     return;
   }
   if (bytes.starts_with(kUtf8Mark)) {
     encoding_ = Encoding::utf8_bom;
     text_.remove_prefix(kUtf8Mark.size());
+    whole_ = text_;
   }
   const std::string_view rest = text_.substr(plain_beginning(text_));
   if (text::is_well_formed_utf8(rest)) {
@@ -98,8 +111,17 @@ Source::Source(std::string name, std::string_view bytes, StopFlag stop)
   }
   encoding_ = Encoding::windows_1252;
   decoded_ = text::from_windows_1252(bytes);
-  text_ = decoded_;
+  whole_ = text_ = decoded_;
   has_lone_cr_ = has_lone_cr_in(text_);
+}
+
+Source::Source(std::string name, std::string_view bytes, LinesRead read, StopFlag stop)
+    : Source(std::move(name), bytes, stop) {
+  if (read == LinesRead::whole) return;
+  prefixes_ = text::prefixes_of(whole_, has_lone_cr_, read == LinesRead::unnumbered);
+  if (prefixes_.cuts.empty()) return;
+  unprefixed_ = text::without(prefixes_, whole_);
+  text_ = unprefixed_;
 }
 
 std::string_view Source::text(Span span) const noexcept {
@@ -107,13 +129,21 @@ std::string_view Source::text(Span span) const noexcept {
   return text_.substr(span.begin, span.end - span.begin);
 }
 
+std::uint64_t Source::whole_offset(std::uint64_t offset) const noexcept {
+  const auto& cuts = prefixes_.cuts;
+  const auto after = std::upper_bound(
+      cuts.begin(), cuts.end(), offset,
+      [](std::uint64_t at, const text::Prefixes::Cut& cut) { return at < cut.at; });
+  return after == cuts.begin() ? offset : offset + std::prev(after)->total;
+}
+
 Place Source::place(std::uint64_t offset) const {
-  offset = std::min<std::uint64_t>(offset, text_.size());
+  offset = whole_offset(std::min<std::uint64_t>(offset, text_.size()));
   const auto ends_line = [this](std::uint64_t i) {
-    return text_[i] == '\n' || (has_lone_cr_ && is_lone_cr(text_, i));
+    return whole_[i] == '\n' || (has_lone_cr_ && is_lone_cr(whole_, i));
   };
   const auto columns = [this](std::uint64_t begin, std::uint64_t end) {
-    const std::string_view part = text_.substr(begin, end - begin);
+    const std::string_view part = whole_.substr(begin, end - begin);
     const auto inner = std::count_if(part.begin(), part.end(), text::is_continuation);
     return part.size() - static_cast<std::uint64_t>(inner);
   };
@@ -141,7 +171,7 @@ Place Source::place(std::uint64_t offset) const {
       begin = i + 1;
     }
   } else {
-    std::string_view ahead = text_.substr(begin, offset - begin);
+    std::string_view ahead = whole_.substr(begin, offset - begin);
     for (auto end = ahead.find('\n'); end != std::string_view::npos; end = ahead.find('\n')) {
       ahead.remove_prefix(end + 1);
       known = {.line = known.line + 1};
@@ -154,13 +184,13 @@ Place Source::place(std::uint64_t offset) const {
 }
 
 std::uint64_t Source::byte_offset(std::uint64_t offset) const {
-  offset = std::min<std::uint64_t>(offset, text_.size());
+  offset = whole_offset(std::min<std::uint64_t>(offset, text_.size()));
   if (encoding_ == Encoding::utf8) return offset;
   if (encoding_ == Encoding::utf8_bom) return offset + kUtf8Mark.size();
 
   const bool is_utf16 = encoding_ != Encoding::windows_1252;
   const auto units = [&](std::uint64_t i) -> std::uint64_t {
-    const char c = text_[i];
+    const char c = whole_[i];
     if (text::is_continuation(c)) return 0;
     return is_utf16 ? utf16_units(c) : 1;
   };
@@ -173,6 +203,40 @@ std::uint64_t Source::byte_offset(std::uint64_t offset) const {
   if (!is_utf16) return known_units_;
   // An odd last byte counts as a unit and is only half of one.
   return std::min<std::uint64_t>(kUtf16BigMark.size() + 2 * known_units_, bytes_.size());
+}
+
+std::uint64_t Source::offset_of_byte(std::uint64_t byte) const {
+  std::uint64_t least = 0;
+  for (std::uint64_t most = text_.size(); least < most;) {
+    const std::uint64_t middle = least + (most - least) / 2;
+    if (byte_offset(middle) < byte) {
+      least = middle + 1;
+    } else {
+      most = middle;
+    }
+  }
+  return least;
+}
+
+std::optional<std::string> Source::bytes_with(std::string_view text) const {
+  if (prefixes_.cuts.empty()) return encoded(text, encoding_);
+  const auto old_lines = beginnings_of_lines(text_, has_lone_cr_);
+  const auto new_lines = beginnings_of_lines(text, has_lone_cr_);
+  if (old_lines.size() != new_lines.size()) return std::nullopt;
+  std::string whole;
+  auto cut = prefixes_.cuts.begin();
+  std::uint64_t before = 0;
+  for (std::size_t i = 0; i < old_lines.size(); ++i) {
+    if (cut != prefixes_.cuts.end() && cut->at == old_lines[i]) {
+      whole += whole_.substr(cut->at + before, cut->total - before);
+      before = cut->total;
+      ++cut;
+    }
+    if (i + 1 < new_lines.size()) {
+      whole += text.substr(new_lines[i], new_lines[i + 1] - new_lines[i]);
+    }
+  }
+  return encoded(whole, encoding_);
 }
 
 std::string_view Source::line_at(std::uint64_t offset, std::size_t limit) const {

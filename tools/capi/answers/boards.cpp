@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <bgtools/formats/format.hpp>
 #include <bgtools/game/game_rules.hpp>
 #include <bgtools/picture/board.hpp>
 #include <bgtools/text/numbers.hpp>
@@ -57,7 +58,7 @@ report::OrSentence<Views> views_asked_for(const NamedBytes& given,
     return questions::views_of_board(arguments, *game, text::trimmed(given.bytes));
   }
   const questions::Input input = input_of(given);
-  const Source source(input.name, input.bytes, stop);
+  const Source source = opened(input.name, input.bytes, input.extension, stop);
   return questions::views_of_input(arguments, input, source, place);
 }
 

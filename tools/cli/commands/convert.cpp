@@ -159,7 +159,8 @@ class Convert {
     if (plan_.output_dir.empty()) return;
     // A note among the transcripts of a folder takes no name from one of them.
     if (!input.is_named && plan_.question.run.forced == nullptr &&
-        detect(Source(input.name, input.bytes), input.extension).format == nullptr) {
+        detect(opened(input.name, input.bytes, input.extension), input.extension).format ==
+            nullptr) {
       answer.own = make_target("", true);
       return;
     }

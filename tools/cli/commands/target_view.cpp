@@ -1,6 +1,7 @@
 #include "cli/commands/target_view.hpp"
 
 #include <algorithm>
+#include <bgtools/formats/format.hpp>
 #include <bgtools/game/game_rules.hpp>
 #include <bgtools/positions/positions.hpp>
 #include <bgtools/text/source.hpp>
@@ -21,7 +22,7 @@ namespace {
 
 OrSentence<Views> views_of_loaded(const ViewArguments& arguments, const LoadedInput& input,
                                   std::optional<Place> place) {
-  const Source source(input.name, input.bytes, stop_flag());
+  const Source source = opened(input.name, input.bytes, input.extension, stop_flag());
   return questions::views_of_input(arguments, input, source, place);
 }
 

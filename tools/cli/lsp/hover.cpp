@@ -1,6 +1,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <bgtools/formats/format.hpp>
 #include <bgtools/picture/board.hpp>
 #include <bgtools/text/base64.hpp>
 #include <bgtools/text/source.hpp>
@@ -71,10 +72,9 @@ std::optional<Seen> board_at(const Question& question, std::size_t offset) {
   const Document& document = *question.document;
   const auto judgement = question.settings->judgement(document, question.stop);
   if (!judgement) return std::nullopt;
-  const Source source(document.name, document.text, question.stop);
-  const std::size_t mark = source.byte_offset(0);
+  const Source source = opened(document.name, document.text, document.extension, question.stop);
   auto placed = questions::scene_in(source, document.extension, judgement->question.run,
-                                    offset < mark ? 0 : offset - mark);
+                                    source.offset_of_byte(offset));
   if (!placed) return std::nullopt;
   const Span shown = placed->scene.span;
   Seen seen{.scene = std::move(placed->scene), .range = {}, .where = std::move(placed->where)};

@@ -1,5 +1,6 @@
 #include <fmt/core.h>
 
+#include <bgtools/formats/format.hpp>
 #include <bgtools/text/source.hpp>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -62,7 +63,7 @@ Answer symbols(const Question& question) {
   Json list = Json::array();
   if (!trouble_with(document).words.empty()) return list;
   const auto judgement = question.settings->judgement(document, question.stop);
-  const Source source(document.name, document.text, question.stop);
+  const Source source = opened(document.name, document.text, document.extension, question.stop);
   TextPlaces text = document.places();
   Places places{.source = source, .text = text};
   const Format* const forced = judgement ? judgement->question.run.forced : nullptr;

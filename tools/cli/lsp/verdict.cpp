@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <bgtools/formats/format.hpp>
 #include <bgtools/text/source.hpp>
 #include <new>
 #include <nlohmann/json.hpp>
@@ -71,10 +72,9 @@ Json diagnostic_of_whole(int level, std::string_view message) {
 void judge_text(const Document& document, Judgement judgement, const std::optional<Span>& part,
                 Verdict& verdict) {
   if (part) {
-    const Source source(document.name, document.text);
-    const std::uint64_t mark = source.byte_offset(0);
-    judgement.question.run.only = Span{.begin = part->begin - std::min(mark, part->begin),
-                                       .end = part->end - std::min(mark, part->end)};
+    const Source source = opened(document.name, document.text, document.extension);
+    judgement.question.run.only =
+        Span{.begin = source.offset_of_byte(part->begin), .end = source.offset_of_byte(part->end)};
   }
   report::Findings findings(judgement.question.selection);
   report::FileReport report =

@@ -1,5 +1,6 @@
 #include "questions/check/check.hpp"
 
+#include <bgtools/formats/format.hpp>
 #include <bgtools/text/source.hpp>
 
 namespace bgtools::questions {
@@ -18,7 +19,7 @@ report::OrSentence<CheckQuestion> check_question(const CheckArguments& arguments
 
 Checked check(const Input& input, const CheckQuestion& question, report::Findings& findings,
               const Baselines& baselines) {
-  const Source source(input.name, input.bytes, question.run.game.stop);
+  const Source source = opened(input.name, input.bytes, input.extension, question.run.game.stop);
   Checked checked{.report = report_on(input, source, question.run, findings)};
   if (is_set(question.run.game.stop)) return checked;
   if (baselines.read != nullptr) {

@@ -33,7 +33,7 @@ Converted convert(const Input& input, const ConvertQuestion& question, report::F
   LossSink losses(findings);
   WriteOptions options = question.target.options;
   options.stop = question.run.game.stop;
-  const Source source(input.name, input.bytes, question.run.game.stop);
+  const Source source = opened(input.name, input.bytes, input.extension, question.run.game.stop);
   report::Receipt receipt =
       run(input, source, question.run, findings, [&](Match&& match, int number) {
         losses.begin_match(number);

@@ -52,7 +52,7 @@ OrError<std::vector<PositionText>> positions_in(const std::string& name, std::st
   if (format != nullptr && format == position_format_named("jellyfish-pos")) {
     return std::vector{PositionText{name, std::string(bytes)}};
   }
-  const Source source(name, bytes);
+  const Source source = opened(name, bytes, extension_of(name));
   const Format* const transcript =
       question.from == nullptr ? detect(source, extension_of(name)).format : nullptr;
   if (transcript != nullptr) {

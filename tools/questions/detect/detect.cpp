@@ -1,5 +1,6 @@
 #include "questions/detect/detect.hpp"
 
+#include <bgtools/formats/format.hpp>
 #include <bgtools/formats/layout.hpp>
 #include <bgtools/text/source.hpp>
 
@@ -21,7 +22,7 @@ std::string_view Detected::format() const {
 std::string_view Detected::kind() const { return receipt.matches == 0 ? other : receipt.dialect; }
 
 Detected detect(const Input& input, const RunOptions& question) {
-  const Source source(input.name, input.bytes, question.game.stop);
+  const Source source = opened(input.name, input.bytes, input.extension, question.game.stop);
   const Detection detection = bgtools::detect(source, input.extension);
   const Format* const likely = question.forced != nullptr ? question.forced : detection.format;
   Detected detected{.other = std::string(detection.other)};

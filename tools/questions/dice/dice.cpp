@@ -20,7 +20,7 @@ report::OrSentence<RunOptions> dice_question(const DiceArguments& arguments, Sto
 
 Rolled rolls_of(const Input& input, const RunOptions& question, report::Findings& findings) {
   Rolled rolled;
-  const Source source(input.name, input.bytes, question.game.stop);
+  const Source source = opened(input.name, input.bytes, input.extension, question.game.stop);
   const Format* format = question.forced;
   if (format == nullptr) format = detect(source, input.extension).format;
   const std::string_view name = format == nullptr ? std::string_view() : format->name;

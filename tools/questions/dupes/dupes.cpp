@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <bgtools/formats/format.hpp>
 #include <bgtools/text/joined.hpp>
 #include <bgtools/text/source.hpp>
 #include <iterator>
@@ -100,7 +101,7 @@ Dupes::Trouble Dupes::take(const Input& input) {
 }
 
 report::Receipt Dupes::read_matches(const Input& input, const OnMatch& on_match) {
-  const Source source(input.name, input.bytes, question_.game.stop);
+  const Source source = opened(input.name, input.bytes, input.extension, question_.game.stop);
   return run(input, source, question_, findings_, on_match);
 }
 

@@ -1,5 +1,6 @@
 #include "questions/reading/two_transcripts.hpp"
 
+#include <bgtools/formats/format.hpp>
 #include <utility>
 
 #include "report/text.hpp"
@@ -7,8 +8,8 @@
 namespace bgtools::questions {
 
 TwoTranscripts::TwoTranscripts(const Input& a, const Input& b, StopFlag stop)
-    : a_{.input = a, .source = Source(a.name, a.bytes, stop)},
-      b_{.input = b, .source = Source(b.name, b.bytes, stop)} {}
+    : a_{.input = a, .source = opened(a.name, a.bytes, a.extension, stop)},
+      b_{.input = b, .source = opened(b.name, b.bytes, b.extension, stop)} {}
 
 report::OrSentence<void> TwoTranscripts::read(const RunOptions& run) {
   for (Side* const side : {&a_, &b_}) {

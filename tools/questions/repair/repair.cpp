@@ -1,5 +1,6 @@
 #include "questions/repair/repair.hpp"
 
+#include <bgtools/formats/format.hpp>
 #include <bgtools/text/source.hpp>
 #include <memory>
 #include <set>
@@ -17,7 +18,7 @@ namespace {
 struct Stage {
   Stage(const Input& input, std::string text, const RepairQuestion& question)
       : bytes(std::move(text)),
-        source(input.name, bytes, question.run.game.stop),
+        source(opened(input.name, bytes, input.extension, question.run.game.stop)),
         repairer(source, input.extension, question.run, question.also) {}
   Stage(const Stage&) = delete;
   Stage& operator=(const Stage&) = delete;

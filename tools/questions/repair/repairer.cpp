@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <bgtools/finding/allowance.hpp>
+#include <bgtools/formats/format.hpp>
 #include <bgtools/text/joined.hpp>
 #include <bgtools/text/numbers.hpp>
 #include <bgtools/text/patch.hpp>
@@ -234,7 +235,7 @@ void Repairer::choose() {
 bool Repairer::has_repairs() const { return !chosen_.empty(); }
 
 OrError<void> Repairer::may_be_written() const {
-  if (encoded(source_.text(), source_.encoding()) != source_.bytes()) {
+  if (source_.bytes_with(source_.text()) != source_.bytes()) {
     return Error{fmt::format("not all of its bytes are {}", name(source_.encoding()))};
   }
   if (examination_.format->patch == nullptr && examination_.format->write == nullptr) {
@@ -618,9 +619,12 @@ std::optional<std::string> Repairer::in_place(const std::vector<Chosen>& chosen)
 OrError<Repairer::Result> Repairer::checked(const std::string& text,
                                             const std::vector<Match>& wanted,
                                             const std::vector<Chosen>& chosen) const {
-  std::optional<std::string> bytes = encoded(text, source_.encoding());
+  std::optional<std::string> bytes = source_.bytes_with(text);
+  if (!bytes && encoded(text, source_.encoding())) {
+    return Error{"it has other lines, and each line has a mark or a number in front"};
+  }
   if (!bytes) return Error{fmt::format("it cannot be written in {}", name(source_.encoding()))};
-  const Source edited(source_.name(), *bytes, source_.stop());
+  const Source edited = opened(source_.name(), *bytes, extension_, source_.stop());
   const Examination after = examine(edited, extension_, options_, also_.dice);
   const bool is_same =
       std::equal(wanted.begin(), wanted.end(), after.matches.begin(), after.matches.end(),

@@ -87,7 +87,7 @@ RowsOf::RowsOf(const RowsQuestion& question)
 
 report::Receipt RowsOf::make(const Input& input, const std::function<bool()>& spill) {
   constexpr std::size_t kMuch = std::size_t{4} * 1024 * 1024;
-  const Source source(input.name, input.bytes, run_.game.stop);
+  const Source source = opened(input.name, input.bytes, input.extension, run_.game.stop);
   const Format* format = run_.forced;
   const auto write_kept = [&](bool is_last) {
     rows_.write_kept({.path = source.name(), .source = source, .format = format}, is_last,
