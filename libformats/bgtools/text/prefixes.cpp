@@ -137,17 +137,23 @@ bool may_have_prefixes(std::string_view text) noexcept {
   constexpr std::size_t kSearchedForNumbers = std::size_t{4} * 1024;
   if (text.size() > kMostText) return false;
   text = text.substr(0, kSearched);
-  // Lines may end with CR alone, and UTF-16 has its order mark in front.
-  if (text.starts_with('>') || text.find("\n>") != std::string_view::npos) return true;
   if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF")) return true;
+  // The mark is rarer than the ends of lines.
+  for (std::size_t at = text.find('>'); at != std::string_view::npos; at = text.find('>', at + 1)) {
+    if (at == 0 || text[at - 1] == '\n' || text[at - 1] == '\r') return true;
+  }
   text = text.substr(0, kSearchedForNumbers);
+  const char line_end = text.find('\n') == std::string_view::npos ? '\r' : '\n';
   std::size_t numbered = 0;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find_first_of("\r\n", at), text.size());
-    const std::string_view line = text.substr(at, end - at);
-    if (line.starts_with('>')) return true;
-    if (number_of(line, 0) && ++numbered == kLeastNumbered - 1) return true;
-    at = end + 1;
+  while (!text.empty()) {
+    std::size_t first = 0;
+    while (first < text.size() && (text[first] == ' ' || text[first] == '\t')) ++first;
+    const std::size_t end = std::min(text.find(line_end, first), text.size());
+    if (first < end && is_digit(text[first]) && number_of(text.substr(0, end), first) &&
+        ++numbered == kLeastNumbered - 1) {
+      return true;
+    }
+    text.remove_prefix(std::min(end + 1, text.size()));
   }
   return false;
 }
