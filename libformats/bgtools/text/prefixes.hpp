@@ -1,5 +1,14 @@
 #pragma once
 
+// Example:
+//
+//     const std::string_view mail = "> Game 1\n> 1) 31: 8/5 6/5\n";
+//     const text::Prefixes prefixes = text::prefixes_of(mail, false, false);
+//     assert(prefixes.quoted == 2 && prefixes.numbered == 0);
+//     assert(text::without(prefixes, mail) == "Game 1\n1) 31: 8/5 6/5\n");
+//
+// Threads: any number may call these functions at the same time.
+
 #include <cstddef>
 #include <cstdint>
 #include <string>
