@@ -96,7 +96,8 @@ def by_server(program, sources, names):
     from client import Client, uri_of
 
     found = {}
-    with Client(program) as client:
+    # An editor takes a text for unfinished unless told otherwise.
+    with Client(program, options={"unfinished": False}) as client:
         for begin in range(0, len(names), 40):
             some = {uri_of(name): name for name in names[begin:begin + 40]}
             for uri, name in some.items():
