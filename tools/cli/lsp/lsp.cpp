@@ -7,8 +7,8 @@
 namespace bgtools::cli {
 namespace {
 
-struct LspArguments : Takes<GameArguments, SelectArguments, AllowanceArguments, ShownArguments,
-                            MaxDiagnosticsArguments, LanguageServerArguments> {};
+struct LspArguments : Takes<GameArguments, SelectArguments, AllowanceArguments, UnfinishedArguments,
+                            ShownArguments, MaxDiagnosticsArguments, LanguageServerArguments> {};
 
 ExitCode run_lsp(const Given& given, Output& out) {
   if (!given.operands.empty())

@@ -225,6 +225,119 @@ std::vector<Sentence> idle_options(const SearchArguments& arguments) {
   return sentences;
 }
 
+/// One run over the matches of an input.
+class Run {
+ public:
+  Run(const Input& input, const Source& source, const RunOptions& options,
+      report::Findings& findings, const OnMatch& on_match)
+      : input_(input),
+        source_(source),
+        options_(options),
+        findings_(findings),
+        on_match_(on_match),
+        game_(options.game),
+        search_(options.game.search_actions),
+        end_of_text_(source, findings),
+        told_(options.is_unfinished ? static_cast<Sink&>(end_of_text_) : findings),
+        format_(options.forced) {}
+
+  report::Receipt operator()() {
+    InputSink sink(input_, source_, options_, told_);
+    receipt_.format = read(source_, input_.extension, options_.forced, sink,
+                           [this](Match&& match) { return take(std::move(match)); });
+    if (is_set(game_.stop)) return std::move(receipt_);
+    receipt_.has_dropped = sink.has_dropped();
+    receipt_.damage = sink.damage();
+    findings_.leave_out(receipt_.left_out);
+    for (report::PlacedAllowance& placed : allowances_) {
+      placed.covers_left_out =
+          !receipt_.left_out.empty() && placed.match == 1 && placed.allowance.game == 0;
+    }
+    receipt_.allowed = findings_.allow(std::move(allowances_));
+    findings_.arrange();
+    return std::move(receipt_);
+  }
+
+ private:
+  /// False to stop.
+  bool take(Match&& match) {
+    const auto number =
+        static_cast<int>(receipt_.matches) + static_cast<int>(receipt_.left_out.size()) + 1;
+    const auto fate = options_.where.fate_of(match, game_);
+    const bool is_left_out = fate != MatchFilter::Fate::selected;
+    if (options_.verifies && options_.allows) take_allowances(match, number, is_left_out);
+    if (is_left_out) {
+      receipt_.left_out.push_back(number);
+      if (fate == MatchFilter::Fate::undated) ++receipt_.undated;
+      return !is_set(game_.stop);
+    }
+    ++receipt_.matches;
+    if (receipt_.matches == 1) receipt_.dialect = match.dialect;
+    receipt_.games_by_match.push_back(static_cast<int>(match.games.size()));
+    receipt_.players.push_back(match.names);
+    receipt_.lengths.push_back(match.length);
+    if (options_.verifies && (!options_.only || touches(match, *options_.only))) {
+      judge(match);
+    } else {
+      receipt_.games += static_cast<std::int64_t>(match.games.size());
+    }
+    return !is_set(game_.stop) && (!on_match_ || on_match_(std::move(match), number));
+  }
+
+  void take_allowances(const Match& match, int number, bool is_left_out) {
+    if (is_left_out && number != 1) return;
+    std::vector<Allowance> found = allowances_in(match);
+    // Of a match that is left out, those for the whole file.
+    if (is_left_out) std::erase_if(found, [](const Allowance& each) { return each.game != 0; });
+    AllowancePlaces places(source_);
+    for (Allowance& allowance : found) {
+      const Span place = places.place_of(allowance, match.span, format());
+      allowance.text = {};
+      allowances_.push_back({.allowance = std::move(allowance),
+                             .match = number,
+                             .span = place,
+                             .is_left_out = is_left_out});
+    }
+  }
+
+  void judge(const Match& match) {
+    findings_.begin_match();
+    end_of_text_.begin_match(match);
+    game_.search_actions = search_.limit();
+    VerifyStats stats = verify(match, game_, told_, options_.watcher);
+    search_.take(match, stats);
+    findings_.note_turns(match);
+    findings_.explain_unread(std::move(stats.unread_plays));
+    findings_.note_unverified(match, stats.unverified_after_reader);
+    if (findings_.has_repairs() && format() != nullptr) {
+      findings_.note_edits(source_, *format(), match);
+    }
+    receipt_.games += stats.games;
+    receipt_.turns += stats.turns;
+    receipt_.unverified_turns += stats.unverified_turns;
+    if (receipt_.matches == 1) receipt_.rules_applied = std::move(stats.rules_applied);
+  }
+
+  /// While matches come, the reader has not yet said which format it is.
+  const Format* format() {
+    if (format_ == nullptr) format_ = detect(source_, input_.extension).format;
+    return format_;
+  }
+
+  const Input& input_;
+  const Source& source_;
+  const RunOptions& options_;
+  report::Findings& findings_;
+  const OnMatch& on_match_;
+  VerifyOptions game_;
+  SharedSearch search_;
+  UnfinishedSink end_of_text_;
+  Sink& told_;
+  const Format* format_;  ///< null: not yet known
+  std::vector<report::PlacedAllowance> allowances_{};
+  report::Receipt receipt_{};
+};
+
 }  // namespace
 
 std::string describe(const report::Receipt& receipt) {
@@ -296,7 +409,6 @@ OrSentence<RunOptions> run_options(const RunArguments& arguments, StopFlag stop)
 report::Receipt run(const Input& input, const Source& source, const RunOptions& options,
                     report::Findings& findings, const OnMatch& on_match) {
   findings.begin(source);
-  report::Receipt receipt;
   if (!input.left_out.empty()) {
     Diagnostic found;
     found.rule = Rule::unknown_format;
@@ -304,78 +416,9 @@ report::Receipt run(const Input& input, const Source& source, const RunOptions& 
     found.message = fmt::format("the file {}", kLeftOut);
     found.help = input.left_out;
     findings.report(std::move(found));
-    return receipt;
+    return {};
   }
-  VerifyOptions game = options.game;
-  SharedSearch search(game.search_actions);
-  std::vector<report::PlacedAllowance> allowances;
-  UnfinishedSink end_of_text(source, findings);
-  Sink& told = options.is_unfinished ? static_cast<Sink&>(end_of_text) : findings;
-  InputSink sink(input, source, options, told);
-  const Format* format = options.forced;
-  receipt.format = read(source, input.extension, options.forced, sink, [&](Match&& match) {
-    const auto number =
-        static_cast<int>(receipt.matches) + static_cast<int>(receipt.left_out.size()) + 1;
-    const auto fate = options.where.fate_of(match, game);
-    const bool is_left_out = fate != MatchFilter::Fate::selected;
-    if (options.verifies && options.allows && (!is_left_out || number == 1)) {
-      std::vector<Allowance> found = allowances_in(match);
-      // Of a match that is left out, those for the whole file.
-      if (is_left_out) std::erase_if(found, [](const Allowance& each) { return each.game != 0; });
-      if (!found.empty() && format == nullptr) format = detect(source, input.extension).format;
-      AllowancePlaces places(source);
-      for (Allowance& allowance : found) {
-        const Span place = places.place_of(allowance, match.span, format);
-        allowance.text = {};
-        allowances.push_back({.allowance = std::move(allowance),
-                              .match = number,
-                              .span = place,
-                              .is_left_out = is_left_out});
-      }
-    }
-    if (is_left_out) {
-      receipt.left_out.push_back(number);
-      if (fate == MatchFilter::Fate::undated) ++receipt.undated;
-      return !is_set(game.stop);
-    }
-    ++receipt.matches;
-    if (receipt.matches == 1) receipt.dialect = match.dialect;
-    receipt.games_by_match.push_back(static_cast<int>(match.games.size()));
-    receipt.players.push_back(match.names);
-    receipt.lengths.push_back(match.length);
-    if (options.verifies && (!options.only || touches(match, *options.only))) {
-      findings.begin_match();
-      end_of_text.begin_match(match);
-      game.search_actions = search.limit();
-      VerifyStats stats = verify(match, game, told, options.watcher);
-      search.take(match, stats);
-      findings.note_turns(match);
-      findings.explain_unread(std::move(stats.unread_plays));
-      findings.note_unverified(match, stats.unverified_after_reader);
-      if (findings.has_repairs()) {
-        if (format == nullptr) format = detect(source, input.extension).format;
-        if (format != nullptr) findings.note_edits(source, *format, match);
-      }
-      receipt.games += stats.games;
-      receipt.turns += stats.turns;
-      receipt.unverified_turns += stats.unverified_turns;
-      if (receipt.matches == 1) receipt.rules_applied = std::move(stats.rules_applied);
-    } else {
-      receipt.games += static_cast<std::int64_t>(match.games.size());
-    }
-    return !is_set(game.stop) && (!on_match || on_match(std::move(match), number));
-  });
-  if (is_set(game.stop)) return receipt;
-  receipt.has_dropped = sink.has_dropped();
-  receipt.damage = sink.damage();
-  findings.leave_out(receipt.left_out);
-  for (report::PlacedAllowance& placed : allowances) {
-    placed.covers_left_out =
-        !receipt.left_out.empty() && placed.match == 1 && placed.allowance.game == 0;
-  }
-  receipt.allowed = findings.allow(std::move(allowances));
-  findings.arrange();
-  return receipt;
+  return Run(input, source, options, findings, on_match)();
 }
 
 report::FileReport report_on(const Input& input, const Source& source, const RunOptions& options,
