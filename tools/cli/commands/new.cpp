@@ -47,7 +47,7 @@ ExitCode run_new(const NewCommandArguments& arguments, Output& out) {
     return refuse(
         "new requires the names of both players, such as `bgtools new Ann Bob --length 7`");
   }
-  const auto match = new_match(arguments);
+  auto match = new_match(arguments);
   if (!match) return refuse(match.error());
   const std::string output(text_or(arguments.output, "-"));
   const Format* const implied = format_for_extension(extension_of(output));
@@ -56,7 +56,14 @@ ExitCode run_new(const NewCommandArguments& arguments, Output& out) {
 
   Collector losses;
   std::string text;
-  static_cast<void>(write(*match, *target->format, target->options, text, losses));
+  // Some formats number no games.
+  for (const std::optional<int> label : {std::optional<int>(1), std::optional<int>()}) {
+    match->games.front().label = label;
+    losses.diagnostics.clear();
+    text.clear();
+    static_cast<void>(write(*match, *target->format, target->options, text, losses));
+    if (losses.diagnostics.empty()) break;
+  }
   for (const Diagnostic& each : losses.diagnostics) complain(report::printable(each.message));
   // What would be read otherwise is not written.
   if (!losses.diagnostics.empty()) return ExitCode::findings;
