@@ -53,7 +53,7 @@ bool UnfinishedSink::may_go_on(const Diagnostic& diagnostic) const {
     case Rule::must_use_higher:
       return is_in_last_game && diagnostic.span.end >= last_;
     default:
-      return last_ == word_ && diagnostic.span.end >= word_ && may_be_half(diagnostic.rule);
+      return diagnostic.span.end >= word_ && may_be_half(diagnostic.rule);
   }
 }
 
