@@ -6,10 +6,12 @@
 #include <bgtools/record/names.hpp>
 #include <bgtools/rules/profile.hpp>
 #include <bgtools/text/numbers.hpp>
+#include <cstddef>
 #include <string_view>
 #include <utility>
 
 #include "analysis/rows/match_tags.hpp"
+#include "analysis/rows/result.hpp"
 #include "questions/reading/game_answer.hpp"
 #include "report/nearest.hpp"
 
@@ -67,9 +69,18 @@ bool is_day_or_prefix(std::string_view text) {
 
 }  // namespace
 
-OrSentence<MatchFilter> MatchFilter::from(const WhereArguments& arguments) {
-  constexpr std::array<std::string_view, 5> kKeys{"player", "event", "date", "length", "variant"};
+OrSentence<MatchFilter> MatchFilter::from(const Arguments& arguments) {
+  constexpr std::array<std::string_view, 7> kKeys{"player",  "event", "date", "length",
+                                                  "variant", "ended", "has"};
   MatchFilter filter;
+  auto selection = report::Selection::from({.select = arguments.select,
+                                            .ignore = arguments.ignore,
+                                            .severity = arguments.severity,
+                                            .min_severity = "info"},
+                                           profile_named(text_or(arguments.profile, "")));
+  if (!selection) return selection.error();
+  filter.selection_ = *selection;
+  filter.allows_ = arguments.allow.value_or(true);
   for (const std::string& text : arguments.where) {
     const auto pair = assignment(kWhere, text);
     if (!pair) return pair.error();
@@ -85,6 +96,10 @@ OrSentence<MatchFilter> MatchFilter::from(const WhereArguments& arguments) {
       taken = filter.take_lengths(value);
     } else if (key == "variant") {
       taken = filter.take_variant(value);
+    } else if (key == "ended") {
+      taken = filter.take_end(value);
+    } else if (key == "has") {
+      taken = filter.take_finding(value);
     } else {
       return Sentence(kWhere, ": unknown key '", key, "'",
                       report::did_you_mean_or_choices(key, kKeys));
@@ -126,11 +141,61 @@ OrSentence<void> MatchFilter::take_variant(std::string_view text) {
   return {};
 }
 
+OrSentence<void> MatchFilter::take_end(std::string_view text) {
+  const auto& ends = analysis::kEnds;
+  if (std::find(ends.begin(), ends.end(), text) == ends.end()) {
+    return Sentence(kWhere, ": ended '", text, "' is no end of a match",
+                    report::did_you_mean_or_choices(text, ends));
+  }
+  ends_.emplace_back(text);
+  return {};
+}
+
+OrSentence<void> MatchFilter::take_finding(std::string_view text) {
+  const auto severity = severity_named(text);
+  if (severity && *severity != Severity::off) {
+    findings_.push_back({.severity = severity});
+    return {};
+  }
+  const auto rules = all_rules();
+  const bool names_rules =
+      !text.empty() && std::any_of(rules.begin(), rules.end(), [&](const RuleInfo& each) {
+        return matches(text, *rule_named(each.code));
+      });
+  if (!names_rules) return Sentence(kWhere, ": has: ", report::unknown_rule(text));
+  findings_.push_back({.rules = std::string(text)});
+  return {};
+}
+
+MatchFilter MatchFilter::before_judging() const {
+  MatchFilter filter = *this;
+  filter.days_.clear();
+  filter.ends_.clear();
+  filter.findings_.clear();
+  return filter;
+}
+
+bool MatchFilter::selects(const Verdict& verdict) const {
+  const auto is_found = [&](const Found& wanted) {
+    return std::any_of(verdict.findings.begin(), verdict.findings.end(), [&](const auto& finding) {
+      const auto& [rule, severity] = finding;
+      return wanted.severity ? severity == *wanted.severity : matches(wanted.rules, rule);
+    });
+  };
+  return std::all_of(ends_.begin(), ends_.end(),
+                     [&](const std::string& end) { return end == verdict.ended; }) &&
+         std::all_of(findings_.begin(), findings_.end(), is_found);
+}
+
 MatchFilter::Fate MatchFilter::fate_of(const Match& match, const VerifyOptions& options) const {
   if (!is_played_by_all(match) || !is_of_event(match) || !has_length(match) ||
       !is_of_variant(match, options)) {
     return Fate::left_out;
   }
+  return fate_by_day(match);
+}
+
+MatchFilter::Fate MatchFilter::fate_by_day(const Match& match) const {
   if (days_.empty()) return Fate::selected;
   const auto day = analysis::certain_day(match);
   if (!day) return Fate::undated;

@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "questions/reading/game_answer.hpp"
+#include "questions/reading/left_out.hpp"
 #include "questions/reading/shared_search.hpp"
 #include "questions/reading/unfinished.hpp"
 #include "report/nearest.hpp"
@@ -239,7 +240,9 @@ class Run {
         search_(options.game.search_actions),
         end_of_text_(source, findings),
         told_(options.is_unfinished ? static_cast<Sink&>(end_of_text_) : findings),
-        format_(options.forced) {}
+        format_(options.forced) {
+    if (options.where.has_to_judge()) left_out_ = left_out_of(input, source, options);
+  }
 
   report::Receipt operator()() {
     InputSink sink(input_, source_, options_, told_);
@@ -263,12 +266,10 @@ class Run {
   bool take(Match&& match) {
     const auto number =
         static_cast<int>(receipt_.matches) + static_cast<int>(receipt_.left_out.size()) + 1;
-    const auto fate = options_.where.fate_of(match, game_);
-    const bool is_left_out = fate != MatchFilter::Fate::selected;
+    const bool is_left_out = leaves_out(match, number);
     if (options_.verifies && options_.allows) take_allowances(match, number, is_left_out);
     if (is_left_out) {
       receipt_.left_out.push_back(number);
-      if (fate == MatchFilter::Fate::undated) ++receipt_.undated;
       return !is_set(game_.stop);
     }
     ++receipt_.matches;
@@ -282,6 +283,17 @@ class Run {
       receipt_.games += static_cast<std::int64_t>(match.games.size());
     }
     return !is_set(game_.stop) && (!on_match_ || on_match_(std::move(match), number));
+  }
+
+  /// Whether --where does not select it; counts those without a certain day.
+  bool leaves_out(const Match& match, int number) {
+    if (left_out_) {
+      receipt_.undated = left_out_->undated;
+      return left_out_->has(number);
+    }
+    const auto fate = options_.where.fate_of(match, game_);
+    if (fate == MatchFilter::Fate::undated) ++receipt_.undated;
+    return fate != MatchFilter::Fate::selected;
   }
 
   void take_allowances(const Match& match, int number, bool is_left_out) {
@@ -333,7 +345,8 @@ class Run {
   SharedSearch search_;
   UnfinishedSink end_of_text_;
   Sink& told_;
-  const Format* format_;  ///< null: not yet known
+  const Format* format_;               ///< null: not yet known
+  std::optional<LeftOut> left_out_{};  ///< where it is known before
   std::vector<report::PlacedAllowance> allowances_{};
   report::Receipt receipt_{};
 };

@@ -41,7 +41,7 @@ struct RunOptions {
 
 /// The arguments of a command that concern how inputs are read and judged.
 using RunArguments = Some<ReadArguments, WhereArguments, CheckInputArguments, GameArguments,
-                          SearchArguments, AllowanceArguments>;
+                          SearchArguments, SelectArguments, AllowanceArguments>;
 /// The rules of the game and the format that the arguments state. `stop` ends a run early.
 report::OrSentence<RunOptions> run_options(const RunArguments& arguments, StopFlag stop);
 

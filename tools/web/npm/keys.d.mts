@@ -878,7 +878,7 @@ export interface CheckArguments extends GameOptions {
   from?: string;
   /** skip a named .txt that does not look like a transcript, as in a directory */
   passNotes?: boolean;
-  /** only matches with this player, event, date, length or variant; repeated, all must hold */
+  /** only matches with this player, event, date, length, variant, end (ended) or finding (has); repeated, all must hold */
   where?: string | readonly string[] | Readonly<Record<string, string | number>>;
   /** do not fail if there is nothing to check */
   allowEmpty?: boolean;
@@ -972,7 +972,7 @@ export interface RepairArguments extends GameOptions {
 export interface RowsArguments extends GameOptions {
   /** read as FORMAT, whatever the content looks like */
   from?: string;
-  /** only matches with this player, event, date, length or variant; repeated, all must hold */
+  /** only matches with this player, event, date, length, variant, end (ended) or finding (has); repeated, all must hold */
   where?: string | readonly string[] | Readonly<Record<string, string | number>>;
   /** report only these rules: codes, names or prefixes, separated by commas */
   select?: string | readonly string[];
