@@ -283,6 +283,7 @@ Answered convert(const NamedBytes& given, std::string_view options, StopFlag sto
   if (!converted.is_whole() || losses.fail(question->fails_if_lossy))
     one.sum().worsen(ExitCode::findings);
   if (losses.total() != 0) answer.notes.push_back(losses.sentence());
+  if (converted.is_unselected()) one.sum().refuse("", one.sum().lack());
   const bool is_refused = question->is_strict && converted.has_errors;
   if (is_refused) {
     answer.notes.push_back(questions::strict_refusal().plain());

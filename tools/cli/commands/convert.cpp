@@ -28,6 +28,7 @@
 #include "questions/convert/convert.hpp"
 #include "report/findings.hpp"
 #include "report/render/run_sum.hpp"
+#include "report/text.hpp"
 
 namespace bgtools::cli {
 
@@ -133,8 +134,12 @@ class Convert {
     if (const auto signal = interruption()) return *signal;
     sum_.summary().skipped = count.skipped;
     sum_.summary().settings_from = arguments_.settings_from;
+    if (const report::Summary& all = sum_.summary();
+        all.left_out != 0 && !is_on(arguments_.quiet)) {
+      complain(report::left_out_words(all.left_out, all.undated));
+    }
     if (count.errors == 0 && transcripts_ == 0 && sum_.summary().exit == ExitCode::clean) {
-      tell_error("nothing to convert");
+      tell_error(sum_.summary().left_out != 0 ? sum_.lack() : "nothing to convert");
     }
     if (plan_.output_dir.empty()) finish_target(*target_, written_matches_);
     tell_losses(write_sidecar());
@@ -212,7 +217,7 @@ class Convert {
     const bool is_told = told_.tell(report);
     if (is_on(arguments_.verbose)) complain(report.path, questions::describe(report.receipt));
     if (converted.is_note) return out_.error() == 0;
-    ++transcripts_;
+    if (!converted.is_unselected()) ++transcripts_;
     if (const std::string& damage = report.receipt.damage; !damage.empty()) {
       complain(report.path, damage);
       sum_.tell_damage(report, damage);

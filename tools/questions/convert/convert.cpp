@@ -49,10 +49,12 @@ Converted convert(const Input& input, const ConvertQuestion& question, report::F
   converted.losses = losses.counts();
   converted.has_errors = findings.tally().errors != 0;
   // As `check` passes over it: a note among the transcripts of a folder.
-  converted.is_note = receipt.matches == 0 && !input.is_named && findings.is_other_kind();
+  converted.is_note = receipt.matches == 0 && receipt.left_out.empty() && !input.is_named &&
+                      findings.is_other_kind();
   converted.report = report::file_report(source, std::move(receipt), findings);
   converted.report.fold();
-  converted.report.is_checked = question.run.verifies && !converted.is_note;
+  converted.report.is_checked =
+      question.run.verifies && !converted.is_note && !converted.is_unselected();
   return converted;
 }
 

@@ -17,8 +17,9 @@
 namespace bgtools::questions {
 
 /// A transcript in another format, and what that cannot hold.
-using ConvertArguments = Takes<ReadArguments, OgidArguments, GameArguments, AllowanceArguments,
-                               ShownArguments, WrittenArguments, TargetArguments>;
+using ConvertArguments =
+    Takes<ReadArguments, WhereArguments, OgidArguments, GameArguments, AllowanceArguments,
+          ShownArguments, WrittenArguments, TargetArguments>;
 
 struct ConvertQuestion {
   RunOptions run{};
@@ -56,9 +57,13 @@ struct Converted {
   bool has_errors = false;   ///< which a strict conversion refuses
   bool is_note = false;      ///< no transcript, and not named as one
 
+  /// Whether it has matches, and none is selected.
+  [[nodiscard]] bool is_unselected() const {
+    return report.receipt.matches == 0 && !report.receipt.left_out.empty();
+  }
   /// Whether everything that was read is in a match.
   [[nodiscard]] bool is_whole() const {
-    return report.receipt.matches != 0 && !report.receipt.has_dropped;
+    return (report.receipt.matches != 0 || is_unselected()) && !report.receipt.has_dropped;
   }
 };
 /// `findings` is memory that may be used again; `sidecar` may be null. The answer is meaningless if

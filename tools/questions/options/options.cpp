@@ -93,7 +93,7 @@ constexpr auto kOptions = std::to_array<Option>({
   row<&ReadArguments::max_members>("max-members", 0, "N", "", Section::input,
       "refuse the entries of an archive after the first N; default: 100000"),
   row<&WhereArguments::where>("where", 0, "NAME=VALUE", "", Section::input,
-      "only matches with this player, event, date, length, variant, end (ended) or finding (has); repeated, all must hold", Effect::skips),
+      "only matches of this player, event, date, length, variant, ended or has=RULE; repeated, all must hold", Effect::skips),
   row<&ShardArguments::shard>("shard", 0, "I/N", "", Section::input,
       "take every N-th input, starting with the I-th; members of archives count", Effect::skips),
   row<&EmptyArguments::allow_empty>("allow-empty", 0, "", "", Section::input,

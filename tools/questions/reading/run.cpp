@@ -56,14 +56,21 @@ class InputSink final : public Sink {
     const bool finds_nothing =
         diagnostic.rule == Rule::nothing_to_check || diagnostic.rule == Rule::unknown_format;
     if (!damage_.empty() && finds_nothing) return true;
-    has_dropped_ = has_dropped_ || drops(diagnostic.rule);
+    if (drops(diagnostic.rule) && (dropped_in_.empty() || dropped_in_.back() != diagnostic.match)) {
+      dropped_in_.push_back(diagnostic.match);
+    }
     if (diagnostic.rule == Rule::not_a_transcript || diagnostic.rule == Rule::unknown_format) {
       weigh_unread(source_, input_.extension, expected_, diagnostic);
     }
     return findings_.report(std::move(diagnostic));
   }
   [[nodiscard]] bool wants(Rule rule) const override { return findings_.wants(rule); }
-  [[nodiscard]] bool has_dropped() const { return has_dropped_; }
+  /// Whether text is in no match, but for that in these matches.
+  [[nodiscard]] bool has_dropped(const std::vector<int>& but_in) const {
+    return std::any_of(dropped_in_.begin(), dropped_in_.end(), [&](int match) {
+      return !std::binary_search(but_in.begin(), but_in.end(), match);
+    });
+  }
   [[nodiscard]] const std::string& damage() const { return damage_; }
 
  private:
@@ -78,7 +85,7 @@ class InputSink final : public Sink {
   const Source& source_;
   Sink& findings_;
   Expected expected_;
-  bool has_dropped_ = false;
+  std::vector<int> dropped_in_;  ///< numbers of matches; 0: none
   std::string damage_;
 };
 
@@ -249,7 +256,7 @@ class Run {
     receipt_.format = read(source_, input_.extension, options_.forced, sink,
                            [this](Match&& match) { return take(std::move(match)); });
     if (is_set(game_.stop)) return std::move(receipt_);
-    receipt_.has_dropped = sink.has_dropped();
+    receipt_.has_dropped = sink.has_dropped(receipt_.left_out);
     receipt_.damage = sink.damage();
     findings_.leave_out(receipt_.left_out);
     for (report::PlacedAllowance& placed : allowances_) {

@@ -878,7 +878,7 @@ export interface CheckArguments extends GameOptions {
   from?: string;
   /** skip a named .txt that does not look like a transcript, as in a directory */
   passNotes?: boolean;
-  /** only matches with this player, event, date, length, variant, end (ended) or finding (has); repeated, all must hold */
+  /** only matches of this player, event, date, length, variant, ended or has=RULE; repeated, all must hold */
   where?: string | readonly string[] | Readonly<Record<string, string | number>>;
   /** do not fail if there is nothing to check */
   allowEmpty?: boolean;
@@ -926,6 +926,8 @@ export interface ConvertArguments extends GameOptions {
   from?: string;
   /** write FORMAT; default: what the name of the output implies */
   to?: string;
+  /** only matches of this player, event, date, length, variant, ended or has=RULE; repeated, all must hold */
+  where?: string | readonly string[] | Readonly<Record<string, string | number>>;
   /** the player that the colour of an OGID names; default: waiting, as HedgeHog writes it */
   ogidColour?: "waiting" | "on-roll";
   /** let comments in transcripts allow findings; default: on */
@@ -972,7 +974,7 @@ export interface RepairArguments extends GameOptions {
 export interface RowsArguments extends GameOptions {
   /** read as FORMAT, whatever the content looks like */
   from?: string;
-  /** only matches with this player, event, date, length, variant, end (ended) or finding (has); repeated, all must hold */
+  /** only matches of this player, event, date, length, variant, ended or has=RULE; repeated, all must hold */
   where?: string | readonly string[] | Readonly<Record<string, string | number>>;
   /** report only these rules: codes, names or prefixes, separated by commas */
   select?: string | readonly string[];

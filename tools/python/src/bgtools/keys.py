@@ -806,7 +806,7 @@ class CheckOptions(TypedDict, total=False):
     Attributes:
         from_: read as FORMAT, whatever the content looks like
         pass_notes: skip a named .txt that does not look like a transcript, as in a directory
-        where: only matches with this player, event, date, length, variant, end (ended) or finding (has); repeated, all must hold
+        where: only matches of this player, event, date, length, variant, ended or has=RULE; repeated, all must hold
         allow_empty: do not fail if there is nothing to check
         profile: judge by these rules if the record states none; default: match or money
         variant: the game of records that name none: nackgammon, hypergammon-3, plakoto, ... (docs/games.md)
@@ -882,6 +882,7 @@ class ConvertOptions(TypedDict, total=False):
 
     Attributes:
         from_: read as FORMAT, whatever the content looks like
+        where: only matches of this player, event, date, length, variant, ended or has=RULE; repeated, all must hold
         ogid_colour: the player that the colour of an OGID names; default: waiting, as HedgeHog writes it
         profile: judge by these rules if the record states none; default: match or money
         variant: the game of records that name none: nackgammon, hypergammon-3, plakoto, ... (docs/games.md)
@@ -903,6 +904,7 @@ class ConvertOptions(TypedDict, total=False):
     """
 
     from_: str | None
+    where: str | Sequence[str] | None
     ogid_colour: Literal["waiting", "on-roll"] | None
     profile: str | None
     variant: str | None
@@ -984,7 +986,7 @@ class RowsOptions(TypedDict, total=False):
 
     Attributes:
         from_: read as FORMAT, whatever the content looks like
-        where: only matches with this player, event, date, length, variant, end (ended) or finding (has); repeated, all must hold
+        where: only matches of this player, event, date, length, variant, ended or has=RULE; repeated, all must hold
         profile: judge by these rules if the record states none; default: match or money
         variant: the game of records that name none: nackgammon, hypergammon-3, plakoto, ... (docs/games.md)
         switch: how games are played where their rule texts differ, such as prime=either (docs/games.md)
