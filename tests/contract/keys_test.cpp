@@ -204,6 +204,7 @@ void compare_documents(const TemporaryDirectory& folder, Comparer& with) {
       {"Merge", "bgtools merge a.mat club.sgf -o c.mat --output-format json"},
       {"Dice", "bgtools dice testdata/sample --output-format json"},
       {"Dice", "bgtools dice a.mat --output-format json"},
+      {"Dice", "bgtools dice --where date=1900 --allow-empty --output-format json testdata/sample"},
       {"RuleRow[]", "bgtools rules --output-format json"},
       {"Profile[]", "bgtools rules --profiles --output-format json"},
       {"Format[]", "bgtools formats --output-format json"},

@@ -40,6 +40,9 @@ void add_coverage(const Answer& answer, std::vector<std::string>& remarks) {
                         ? fmt::format("All {} are counted.", counted(seen.turns, "turn"))
                         : fmt::format("Of {}, these are not counted: {}.",
                                       counted(seen.turns, "turn"), left_out));
+  if (seen.not_selected != 0) {
+    remarks.push_back(report::left_out_words(seen.not_selected, seen.undated) + ".");
+  }
 }
 
 void add_gaps(const Answer& answer, std::vector<std::string>& remarks) {

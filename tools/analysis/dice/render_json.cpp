@@ -22,6 +22,8 @@ void append_coverage(report::JsonWriter& json, const Answer& answer) {
   json.member("where_rolls_are_left_out", answer.left_out_for_gaps);
   json.member("rolls_missing", answer.rolls_missing);
   json.member("sites_that_leave_out_rolls", answer.sites_with_gaps);
+  if (seen.not_selected != 0) json.member("not_selected", seen.not_selected);
+  if (seen.undated != 0) json.member("undated", seen.undated);
   json.end_object().line();
   json.key("games_ended").object();
   json.member("played_out", seen.played_out).member("dropped", seen.dropped);

@@ -301,6 +301,8 @@ Coverage& Coverage::operator+=(const Coverage& more) noexcept {
   given_up += more.given_up;
   unfinished += more.unfinished;
   open_ends += more.open_ends;
+  not_selected += more.not_selected;
+  undated += more.undated;
   return *this;
 }
 
@@ -319,6 +321,11 @@ bool Site::leaves_out_rolls() const noexcept {
 
 void Sample::add(const Match& match, std::string_view format, const VerifyOptions& options) {
   Counting(match, options, coverage_).count_into(sites_[site_of(match, format)]);
+}
+
+void Sample::leave_out(std::int64_t matches, std::int64_t undated) noexcept {
+  coverage_.not_selected += matches;
+  coverage_.undated += undated;
 }
 
 Sample& Sample::operator+=(const Sample& more) {

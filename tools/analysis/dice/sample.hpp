@@ -26,6 +26,8 @@ struct Coverage {
   std::int64_t given_up = 0;        ///< games with a result, but neither of these
   std::int64_t unfinished = 0;      ///< games without a result, and neither of these
   std::int64_t open_ends = 0;  ///< given up or unfinished, with nothing rolled after the last play
+  std::int64_t not_selected = 0;  ///< matches of which nothing is counted
+  std::int64_t undated = 0;       ///< of these, those left out only for a day that is not certain
 
   Coverage& operator+=(const Coverage& more) noexcept;
 };
@@ -60,6 +62,8 @@ class Sample {
   /// Counts the rolls of a match. `format` is the name of its format, which names the site if the
   /// record has neither a tag `Site` nor a producer.
   void add(const Match& match, std::string_view format, const VerifyOptions& options);
+  /// Notes matches that nobody wants to count.
+  void leave_out(std::int64_t matches, std::int64_t undated) noexcept;
   Sample& operator+=(const Sample& more);
 
   [[nodiscard]] const Coverage& coverage() const noexcept { return coverage_; }

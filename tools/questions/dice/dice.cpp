@@ -2,6 +2,7 @@
 
 #include <bgtools/formats/format.hpp>
 #include <bgtools/text/source.hpp>
+#include <cstdint>
 
 #include "analysis/dice/answer.hpp"
 #include "analysis/dice/render.hpp"
@@ -29,6 +30,7 @@ Rolled rolls_of(const Input& input, const RunOptions& question, report::Findings
         rolled.sample.add(match, name, question.game);
         return true;
       });
+  rolled.sample.leave_out(static_cast<std::int64_t>(receipt.left_out.size()), receipt.undated);
   if (!receipt.damage.empty()) {
     rolled.fault = receipt.damage;
   } else if (lacks_match(input, receipt, findings)) {
@@ -49,8 +51,9 @@ void append_dice(const dice::Sample& sample, std::string_view format, std::strin
 }
 
 std::string_view lack_of_rolls(const dice::Sample& sample, const EmptyArguments& arguments) {
-  const bool is_lacking = sample.coverage().matches == 0 && !is_on(arguments.allow_empty);
-  return is_lacking ? "no match to count the rolls of" : "";
+  const dice::Coverage& seen = sample.coverage();
+  if (seen.matches != 0 || is_on(arguments.allow_empty)) return "";
+  return seen.not_selected != 0 ? "no match is selected" : "no match to count the rolls of";
 }
 
 }  // namespace bgtools::questions

@@ -643,7 +643,7 @@ export interface DiceCounted {
   opening_pairs: number[];
 }
 
-/** Turns that are not counted. */
+/** Turns and matches that are not counted. */
 export interface DiceLeftOut {
   /** turns that were not verified */
   unverified: number;
@@ -659,6 +659,10 @@ export interface DiceLeftOut {
   rolls_missing: number;
   /** where */
   sites_that_leave_out_rolls: string[];
+  /** matches that `where` does not select, if there are any */
+  not_selected?: number;
+  /** how many of these are left out only because their day is not certain, if there are any */
+  undated?: number;
 }
 
 /** Games by how they ended. */
@@ -1022,6 +1026,8 @@ export interface MergeArguments extends GameOptions {
 export interface DiceArguments extends GameOptions {
   /** read as FORMAT, whatever the content looks like */
   from?: string;
+  /** only matches of this player, event, date, length, variant, ended or has=RULE; repeated, all must hold */
+  where?: string | readonly string[] | Readonly<Record<string, string | number>>;
   /** do not fail if there is nothing to check */
   allowEmpty?: boolean;
   /** default: text */

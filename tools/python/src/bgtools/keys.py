@@ -581,7 +581,7 @@ class DiceCounted(Keyed):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiceLeftOut(Keyed):
-    """Turns that are not counted.
+    """Turns and matches that are not counted.
 
     Attributes:
         unverified: turns that were not verified
@@ -591,6 +591,8 @@ class DiceLeftOut(Keyed):
         where_rolls_are_left_out: turns of players whose programs leave out rolls
         rolls_missing: rolls that are missing there
         sites_that_leave_out_rolls: where
+        not_selected: matches that ``where`` does not select, if there are any
+        undated: how many of these are left out only because their day is not certain, if there are any
     """
 
     unverified: int
@@ -600,6 +602,8 @@ class DiceLeftOut(Keyed):
     where_rolls_are_left_out: int
     rolls_missing: int
     sites_that_leave_out_rolls: tuple[str, ...]
+    not_selected: int | None = None
+    undated: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1106,6 +1110,7 @@ class DiceOptions(TypedDict, total=False):
 
     Attributes:
         from_: read as FORMAT, whatever the content looks like
+        where: only matches of this player, event, date, length, variant, ended or has=RULE; repeated, all must hold
         allow_empty: do not fail if there is nothing to check
         profile: judge by these rules if the record states none; default: match or money
         variant: the game of records that name none: nackgammon, hypergammon-3, plakoto, ... (docs/games.md)
@@ -1123,6 +1128,7 @@ class DiceOptions(TypedDict, total=False):
     """
 
     from_: str | None
+    where: str | Sequence[str] | None
     allow_empty: bool | None
     profile: str | None
     variant: str | None
