@@ -195,6 +195,8 @@ void compare_documents(const TemporaryDirectory& folder, Comparer& with) {
       {"GitlabIssue[]", fmt::format("bgtools check --output-format gitlab {}", kPaths)},
       {"Duplicates",
        fmt::format("bgtools dupes --output-format json club.sgf single.mat {}", kPaths)},
+      {"Duplicates",
+       "bgtools dupes --where date=1900 --allow-empty --output-format json testdata/sample"},
       {"Plays", "bgtools plays start 31 --output-format json"},
       {"Plays", "bgtools plays start 31 --variant plakoto --output-format json"},
       {"Board", "bgtools show faulty.mat --turn 4 --output-format json"},

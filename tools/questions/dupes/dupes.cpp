@@ -75,9 +75,13 @@ Dupes::Trouble Dupes::take(const Input& input) {
   files_.push_back({input.name});
   Digester digester;
   digester.add(input.bytes);
-  same_bytes_.add(digester.digest(), {.file = file});
+  const auto [first, is_first] = bytes_.emplace(digester.digest(), file);
   // The matches of a copy are already known.
-  if (!bytes_.insert(digester.digest()).second) return {};
+  if (!is_first) {
+    files_[file].is_unselected = files_[first->second].is_unselected;
+    if (!files_[file].is_unselected) same_bytes_.add(digester.digest(), {.file = file});
+    return {};
+  }
   const report::Receipt receipt = read_matches(input, [&](const Match& match, int number) {
     MatchLikeness likeness = likeness_of(match);
     games_ += static_cast<std::int64_t>(match.games.size());
@@ -91,7 +95,12 @@ Dupes::Trouble Dupes::take(const Input& input) {
                         .events = std::move(likeness.events)});
     return true;
   });
-  files_.back().matches = static_cast<int>(receipt.matches);
+  left_out_ += static_cast<std::int64_t>(receipt.left_out.size());
+  undated_ += receipt.undated;
+  files_[file].matches =
+      static_cast<int>(receipt.matches) + static_cast<int>(receipt.left_out.size());
+  files_[file].is_unselected = receipt.matches == 0 && !receipt.left_out.empty();
+  if (!files_[file].is_unselected) same_bytes_.add(digester.digest(), {.file = file});
   if (is_set(question_.game.stop)) return {};
   if (!receipt.damage.empty()) return {receipt.damage};
   if (lacks_match(input, receipt, findings_)) return {"contains no match"};
@@ -151,7 +160,7 @@ bool Dupes::look_again(const Input& input) {
   const std::size_t file = next_again_++;
   // An input that has changed or is gone, such as stdin, stays as it was read.
   if (file >= files_.size() || files_[file].path != input.name) return false;
-  if (files_[file].matches == 0) return true;
+  if (files_[file].matches == 0 || files_[file].is_unselected) return true;
   read_matches(input, [&](const Match& match, int number) {
     const auto found = places_.find({.file = file, .match = number});
     if (found == places_.end()) return true;
@@ -203,6 +212,7 @@ void Dupes::compare_games() {
 
 std::string_view Dupes::lack() const {
   if (!entries_.empty()) return {};
+  if (left_out_ != 0) return "no match is selected";
   return files_.empty() ? "nothing to compare" : "no match to compare";
 }
 
@@ -220,6 +230,11 @@ std::string Dupes::difference_of(const Member& member) {
   if (member.differing == 0) return " (with the same dice)";
   if (member.differing == 1) return " (1 roll or cube action differs)";
   return fmt::format(" ({} rolls or cube actions differ)", member.differing);
+}
+
+std::int64_t Dupes::count_files() const {
+  return std::count_if(files_.begin(), files_.end(),
+                       [](const File& file) { return !file.is_unselected; });
 }
 
 std::string Dupes::summary() const {
@@ -249,10 +264,11 @@ void Dupes::append_text(bool has_summary, std::string& out,
     spill();
   }
   if (!has_summary) return;
-  out += fmt::format("{} in {} ({} match{}, {})\n", summary(),
-                     report::counted(static_cast<std::int64_t>(files_.size()), "file"),
+  out += fmt::format("{} in {} ({} match{}, {})", summary(), report::counted(count_files(), "file"),
                      report::with_commas(static_cast<std::int64_t>(entries_.size())),
                      entries_.size() == 1 ? "" : "es", report::counted(games_, "game"));
+  if (left_out_ != 0) out += "; " + report::left_out_words(left_out_, undated_);
+  out += '\n';
 }
 
 void Dupes::append_json(std::string& out, const std::function<void()>& spill) const {
@@ -271,8 +287,11 @@ void Dupes::append_json(std::string& out, const std::function<void()>& spill) co
     json.end_array().end_object();
     spill();
   }
-  json.end_array().line().member("files", files_.size());
-  json.member("matches", entries_.size()).member("games", games_).end_object().last_line();
+  json.end_array().line().member("files", count_files());
+  json.member("matches", entries_.size()).member("games", games_);
+  if (left_out_ != 0) json.member("left_out", left_out_);
+  if (undated_ != 0) json.member("undated", undated_);
+  json.end_object().last_line();
 }
 
 }  // namespace bgtools::questions

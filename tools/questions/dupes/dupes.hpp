@@ -23,7 +23,7 @@
 namespace bgtools::questions {
 
 /// Which files, matches and games are equal, and which matches continue another.
-using DupesArguments = Takes<ReadArguments, EmptyArguments, FailIfFoundArguments>;
+using DupesArguments = Takes<ReadArguments, WhereArguments, EmptyArguments, FailIfFoundArguments>;
 
 report::OrSentence<RunOptions> dupes_question(const DupesArguments& arguments, StopFlag stop);
 
@@ -63,7 +63,8 @@ class Dupes {
  private:
   struct File {
     std::string path;
-    int matches = 0;
+    int matches = 0;             ///< with those that are not selected
+    bool is_unselected = false;  ///< none of them is
   };
   /// A match that is compared with the others; those of a copied file are not.
   struct HeldMatch {
@@ -114,16 +115,20 @@ class Dupes {
   void compare_games();
   [[nodiscard]] std::string text_of(const Member& member) const;
   [[nodiscard]] static std::string difference_of(const Member& member);
+  /// Without those of which no match is selected.
+  [[nodiscard]] std::int64_t count_files() const;
 
   RunOptions question_;
   report::Selection selection_;
   report::Findings findings_{selection_};
   std::vector<File> files_;
-  std::unordered_set<Digest, DigestHash> bytes_;
+  std::unordered_map<Digest, std::size_t, DigestHash> bytes_;  ///< and the first file with them
   Alike same_bytes_;
   std::vector<HeldMatch> entries_;
   std::int64_t games_ = 0;
-  bool has_open_ = false;  ///< some match may continue elsewhere
+  std::int64_t left_out_ = 0;  ///< matches that --where does not select
+  std::int64_t undated_ = 0;   ///< of these, those left out only because their day is not certain
+  bool has_open_ = false;      ///< some match may continue elsewhere
   std::unordered_map<Digest, std::size_t, DigestHash> by_end_;
   std::map<std::size_t, std::set<std::size_t>> beginnings_;
   std::map<Member, std::size_t> places_;  ///< of the matches, while inputs are looked at again

@@ -367,6 +367,10 @@ export interface Duplicates {
   matches: number;
   /** games in them */
   games: number;
+  /** matches that `--where` does not select, if there are any */
+  left_out?: number;
+  /** how many of these are left out only because their day is not certain, if there are any */
+  undated?: number;
 }
 
 /** A legal play. */
