@@ -25,6 +25,7 @@
 #include "questions/show/show.hpp"
 #include "report/json_writer.hpp"
 #include "report/render/html/findings.hpp"
+#include "report/text.hpp"
 
 namespace bgtools::answers {
 
@@ -80,7 +81,11 @@ Answered board(const NamedBytes& given, std::string_view options, StopFlag stop)
   if (!question) return refused_options(question.error());
   const auto views = views_asked_for(given, *arguments, *place, stop);
   if (!views) return refused_input(views.error());
+  if (views->known.empty()) return refused_input(Sentence(questions::kNoneSelected));
   Answer answer;
+  if (views->left_out != 0) {
+    answer.notes.push_back(report::left_out_words(views->left_out, views->undated));
+  }
   if (format != "json") {
     auto picture = questions::picture_of(views->known, *question);
     if (!picture) return refused_input(picture.error());

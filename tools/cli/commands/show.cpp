@@ -1,4 +1,5 @@
 #include <bgtools/finding/or_error.hpp>
+#include <cstdint>
 #include <iterator>
 #include <string>
 #include <string_view>
@@ -41,10 +42,12 @@ OrError<std::string> rendered(const std::vector<View>& views,
 }
 
 /// The boards of all operands, and sentences about those that a fault hides; an error is a
-/// sentence.
+/// sentence. Tells which matches are left out.
 report::OrSentence<std::vector<View>> views_of_operands(const ShowCommandArguments& arguments,
                                                         std::vector<std::string>& missing) {
   std::vector<View> all;
+  std::int64_t left_out = 0;
+  std::int64_t undated = 0;
   for (const std::string& operand : arguments.operands) {
     report::OrSentence<Views> views = Views{};
     const auto seen = attempt([&] { views = views_of(arguments, operand); });
@@ -60,7 +63,10 @@ report::OrSentence<std::vector<View>> views_of_operands(const ShowCommandArgumen
     }
     std::move(views->known.begin(), views->known.end(), std::back_inserter(all));
     missing.push_back(std::move(views->missing));
+    left_out += views->left_out;
+    undated += views->undated;
   }
+  if (left_out != 0) complain(report::left_out_words(left_out, undated));
   return all;
 }
 
@@ -79,6 +85,7 @@ ExitCode run_show(const ShowCommandArguments& arguments, Output& out) {
   const auto views = views_of_operands(arguments, missing);
   if (const auto signal = interruption()) return *signal;
   if (!views) return refuse(views.error());
+  if (views->empty()) return refuse(questions::kNoneSelected);
   const auto picture = rendered(*views, *question);
   if (!picture) return refuse(picture.error());
   const ExitCode exit = print_view_faults(*views, missing);

@@ -37,12 +37,14 @@ OrSentence<Views> views_of(const ViewArguments& arguments, const std::string& ta
   if (!inputs) return Sentence(inputs.error());
   LoadedInput input;
   const auto load = [&](const std::string& path) { return load_input(*inputs, path, input); };
-  const auto position_of = [&](const PositionRecord& position) {
+  const auto position_of = [&](const PositionRecord& position) -> OrSentence<Views> {
+    // On a sheet, the options are for the files among the operands.
+    const auto may = is_on(arguments.sheet) ? OrSentence<void>() : may_be_position(arguments);
+    if (!may) return may.error();
     return Views{{questions::view_of_position(arguments, position, target)}};
   };
   const bool is_sheet = is_on(arguments.sheet);
   const bool is_place_given = arguments.match || arguments.game || arguments.turn;
-  // On a sheet, the options are for the files among the operands.
   if (target == kStdin || (is_place_given && !is_sheet)) {
     const auto loaded = load(target);
     if (loaded) return views_of_loaded(arguments, input, std::nullopt);

@@ -10,6 +10,7 @@
 #include <bgtools/text/numbers.hpp>
 #include <bgtools/text/source.hpp>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string_view>
 #include <tuple>
@@ -18,6 +19,7 @@
 #include <vector>
 
 #include "questions/reading/game_turn.hpp"
+#include "questions/reading/left_out.hpp"
 #include "questions/reading/ogid_colour.hpp"
 #include "questions/reading/run.hpp"
 #include "questions/show/shown_moment.hpp"
@@ -41,7 +43,7 @@ using Turn = std::optional<int>;
 
 /// Which match of a file, and what of it, is shown.
 struct Wanted {
-  int match = 1;
+  std::optional<int> match{};    ///< nullopt: the first that --where selects
   int game = 1;                  ///< 0: the last one
   std::vector<Turn> turns{};     ///< empty: all of the game, and its end
   std::optional<Place> place{};  ///< counts instead of all of these
@@ -85,12 +87,14 @@ OrSentence<int> number_in(std::string_view option, const Text& text) {
 
 OrSentence<Wanted> selection_of(const PlaceArguments& arguments, bool is_sheet) {
   Wanted selection;
-  const auto match = number_in("match", arguments.match);
-  if (!match) return match.error();
+  if (arguments.match) {
+    const auto match = number_in("match", arguments.match);
+    if (!match) return match.error();
+    selection.match = *match;
+  }
   const bool is_last = arguments.game == kLast;
   const auto game = is_last ? OrSentence<int>(0) : number_in("game", arguments.game);
   if (!game) return game.error();
-  selection.match = *match;
   selection.game = *game;
   if (!is_sheet || arguments.turn) {
     auto turns = turns_in(text_or(arguments.turn, "1"), is_sheet);
@@ -110,13 +114,16 @@ OrSentence<Wanted> selection_of(const PlaceArguments& arguments, bool is_sheet) 
   return selection;
 }
 
-bool names_a_place(const PlaceArguments& arguments) {
-  return arguments.match || arguments.game || arguments.turn || arguments.decision;
+bool asks_for_transcript(const ViewArguments& arguments) {
+  return arguments.match || arguments.game || arguments.turn || arguments.decision ||
+         !arguments.where.empty();
 }
 
-/// A match, and what its reader could not read in the whole file.
+/// A match, and what its reader could not read in the whole file, but for matches that are left
+/// out.
 struct MatchRead {
   Match match{};
+  int number = 0;  ///< from 1; 0: none is selected
   const Format* format = nullptr;
   std::vector<Diagnostic> errors{};
 };
@@ -127,25 +134,36 @@ bool is_after(const Place& a, const Place& b) {
 
 /// The selected match of a source.
 OrError<MatchRead> match_in(const Source& source, std::string_view extension,
-                            const RunOptions& options, const Wanted& selection) {
+                            const RunOptions& options, const Wanted& selection,
+                            const LeftOut& left_out) {
   Collector findings;
   std::optional<Match> found;
   int matches = 0;
-  const auto is_selected = [&](const Match& match) {
-    if (!selection.place) return matches == selection.match;
+  int number = 0;
+  const auto is_wanted = [&](const Match& match) {
+    if (!selection.place && selection.match) return matches == *selection.match;
+    if (!selection.place) return !found && !left_out.has(matches);
     return matches == 1 || !is_after(source.place(match.span.begin), *selection.place);
   };
   const Format* const format =
       read(source, extension, options.forced, findings, [&](Match&& match) {
         ++matches;
-        if (is_selected(match)) found = std::move(match);
+        if (is_wanted(match)) {
+          found = std::move(match);
+          number = matches;
+        }
         return true;
       });
-  if (found) {
-    std::erase_if(findings.diagnostics,
-                  [](const Diagnostic& each) { return each.severity != Severity::error; });
-    return MatchRead{*std::move(found), format, std::move(findings.diagnostics)};
+  if (found && left_out.has(number)) {
+    return Error{fmt::format("{}: match {} is not selected", source.name(), number)};
   }
+  if (found) {
+    std::erase_if(findings.diagnostics, [&](const Diagnostic& each) {
+      return each.severity != Severity::error || left_out.has(each.match);
+    });
+    return MatchRead{*std::move(found), number, format, std::move(findings.diagnostics)};
+  }
+  if (matches != 0 && !selection.match) return MatchRead{};
   if (matches == 0) {
     const bool is_unknown = format == nullptr && !findings.diagnostics.empty();
     return Error{fmt::format(
@@ -153,7 +171,7 @@ OrError<MatchRead> match_in(const Source& source, std::string_view extension,
         is_unknown ? findings.diagnostics.back().message : std::string("contains no match"))};
   }
   return Error{fmt::format("{}: match {} does not exist; the file has {}", source.name(),
-                           selection.match, report::counted(matches, "match"))};
+                           *selection.match, report::counted(matches, "match"))};
 }
 
 /// Says what could not be read, so that no board is shown as if it were certain.
@@ -225,12 +243,13 @@ OrSentence<std::vector<Moment>> moments_in(Wanted& selection, const Source& sour
 }
 
 /// "final.mat, game 1, turn 3".
-std::string place_of(const Source& source, const Wanted& selection, const Moment& moment) {
+std::string place_of(const Source& source, const Wanted& selection, const MatchRead& read,
+                     const Moment& moment) {
   std::string text = printable(source.name());
   if (selection.place) {
     text += fmt::format(":{}:{}", selection.place->line, selection.place->column);
   }
-  if (selection.match > 1) text += fmt::format(", match {}", selection.match);
+  if (!selection.place && read.number > 1) text += fmt::format(", match {}", read.number);
   text += fmt::format(", game {}", moment.game);
   if (moment.turn) text += fmt::format(", turn {}", *moment.turn);
   if (!moment.action && !moment.turn) text += ", end";
@@ -282,8 +301,14 @@ View view_of_position(const ViewArguments& arguments, PositionRecord position,
   return view;
 }
 
+OrSentence<void> may_be_position(const ViewArguments& arguments) {
+  if (arguments.where.empty()) return {};
+  return Sentence(OptionName{"where"}, " is for transcripts");
+}
+
 OrSentence<Views> views_of_board(const ViewArguments& arguments, const GameRules& game,
                                  std::string_view text) {
+  if (const auto may = may_be_position(arguments); !may) return may.error();
   const OrError<Position> board = board_of(game, text);
   if (!board) return Sentence(board.error());
   View view{.situation = {.position = *board},
@@ -304,18 +329,21 @@ OrSentence<Views> views_of_input(const ViewArguments& arguments, const Input& in
   const auto of_file = [&source](const Sentence& error) {
     return Sentence(source.name(), ": ", error);
   };
-  if (!names_a_place(arguments) && !place && options->forced == nullptr &&
+  if (!asks_for_transcript(arguments) && !place && options->forced == nullptr &&
       detect(source, input.extension).format == nullptr) {
     const bool is_file = detect_position(source.bytes()) == position_format_named("jellyfish-pos");
     const PositionRead position = read_position(is_file ? source.bytes() : source.text());
     if (!position) return of_file(Error{position.error().message});
     return Views{{view_of_position(arguments, *position, source.name())}};
   }
-  const auto read = match_in(source, input.extension, *options, *selection);
+  const LeftOut left_out = left_out_of(input, source, *options);
+  const auto read = match_in(source, input.extension, *options, *selection, left_out);
   if (!read) return Sentence(read.error());
+  Views views{.left_out = static_cast<std::int64_t>(left_out.matches.size()),
+              .undated = left_out.undated};
+  if (read->number == 0) return views;
   const auto moments = moments_in(*selection, source, *read);
   if (!moments) return of_file(moments.error());
-  Views views;
   std::optional<Error> reason;
   std::int64_t missing = 0;
   for (const Moment& moment : *moments) {
@@ -326,7 +354,7 @@ OrSentence<Views> views_of_input(const ViewArguments& arguments, const Input& in
       ++missing;
       continue;
     }
-    view->place = place_of(source, *selection, moment);
+    view->place = place_of(source, *selection, *read, moment);
     views.known.push_back(*std::move(view));
   }
   if (reason && views.known.empty()) return of_file(*reason);

@@ -4,6 +4,7 @@
 #include <bgtools/picture/board.hpp>
 #include <bgtools/positions/positions.hpp>
 #include <bgtools/text/source.hpp>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,11 +17,11 @@
 namespace bgtools::questions {
 
 /// The boards of positions, or of places of transcripts.
-using ShowArguments = Takes<ReadArguments, PlaceArguments, ViewpointArguments, SheetArguments,
-                            OgidArguments, GameArguments, PictureArguments>;
+using ShowArguments = Takes<ReadArguments, WhereArguments, PlaceArguments, ViewpointArguments,
+                            SheetArguments, OgidArguments, GameArguments, PictureArguments>;
 /// Those of the arguments that say what is shown.
-using ViewArguments = Some<CommonArguments, ReadArguments, PlaceArguments, ViewpointArguments,
-                           SheetArguments, OgidArguments, GameArguments>;
+using ViewArguments = Some<CommonArguments, ReadArguments, WhereArguments, PlaceArguments,
+                           ViewpointArguments, SheetArguments, OgidArguments, GameArguments>;
 
 /// What to show.
 struct View {
@@ -35,9 +36,16 @@ struct View {
 
 /// The boards of a target.
 struct Views {
-  std::vector<View> known{};  ///< at least one
+  std::vector<View> known{};  ///< at least one, unless --where selects no match
   std::string missing{};      ///< which others a fault hides, as a sentence; "" if none
+  std::int64_t left_out = 0;  ///< matches that --where does not select
+  std::int64_t undated = 0;   ///< of these, those left out only because their day is not certain
 };
+/// What is said if there is no view of any target.
+inline constexpr std::string_view kNoneSelected = "no match is selected";
+
+/// Refuses --where, of which only a transcript can have a match.
+[[nodiscard]] report::OrSentence<void> may_be_position(const ViewArguments& arguments);
 
 /// The board of a position that is called `name`.
 [[nodiscard]] View view_of_position(const ViewArguments& arguments, PositionRecord position,

@@ -1044,6 +1044,8 @@ export interface DiceArguments extends GameOptions {
 export interface BoardArguments extends GameOptions {
   /** read as FORMAT, whatever the content looks like */
   from?: string;
+  /** only matches of this player, event, date, length, variant, ended or has=RULE; repeated, all must hold */
+  where?: string | readonly string[] | Readonly<Record<string, string | number>>;
   /** the match in the file, counted from 1; default: 1 */
   match?: number | string;
   /** the game in the match, counted from 1, or `last`; default: 1 */

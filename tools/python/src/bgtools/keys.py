@@ -1150,6 +1150,7 @@ class BoardOptions(TypedDict, total=False):
 
     Attributes:
         from_: read as FORMAT, whatever the content looks like
+        where: only matches of this player, event, date, length, variant, ended or has=RULE; repeated, all must hold
         match: the match in the file, counted from 1; default: 1
         decision: the double before the roll: before it is made, when it is offered, or after the take
         ogid_colour: the player that the colour of an OGID names; default: waiting, as HedgeHog writes it
@@ -1171,6 +1172,7 @@ class BoardOptions(TypedDict, total=False):
     """
 
     from_: str | None
+    where: str | Sequence[str] | None
     match: int | str | None
     decision: Literal["before", "offered", "taken"] | None
     ogid_colour: Literal["waiting", "on-roll"] | None
