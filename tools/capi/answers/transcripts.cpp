@@ -350,7 +350,12 @@ Answered repair(const NamedBytes& given, std::string_view options, StopFlag stop
     const Source after(name, repaired->bytes);
     diff = report::unified_diff(name, before.text(), after.text());
   }
-  json.member_or_null("diff", diff).end_object();
+  json.member_or_null("diff", diff).member("left_out", repaired->left_out.matches.size());
+  json.member("undated", repaired->left_out.undated).end_object();
+  if (repaired->is_unselected()) {
+    answer.notes.emplace_back("no match is selected");
+    answer.exit = ExitCode::failed;
+  }
   if (is_transcript) answer.bytes = std::move(repaired->bytes);
   return answer;
 }

@@ -19,6 +19,7 @@
 #include "cli/system/output_file.hpp"
 #include "questions/repair/repair.hpp"
 #include "report/diff.hpp"
+#include "report/text.hpp"
 
 namespace bgtools::cli {
 
@@ -53,6 +54,10 @@ class Repairing {
     ask_each(inputs, *this);
     // A single file that was written before the signal was written.
     if (const auto signal = interruption(); signal && !is_single_done_) return *signal;
+    if (left_out_ != 0) complain(report::left_out_words(left_out_, undated_));
+    if (left_out_ != 0 && matches_ == 0 && code_ == ExitCode::clean) {
+      return refuse("no match is selected");
+    }
     if (repaired_ == 0 && code_ == ExitCode::clean) return refuse("nothing to repair");
     if (!output_dir_.empty() && counts_.read != 0) complain(counts_.sentence());
     return code_;
@@ -111,6 +116,11 @@ class Repairing {
       if (answer->faults == 0) complain(name, "no transcript to repair");
       return ExitCode::findings;
     }
+    matches_ += answer->matches;
+    left_out_ += static_cast<std::int64_t>(answer->left_out.matches.size());
+    undated_ += answer->left_out.undated;
+    // A folder of repaired files has it, too.
+    if (answer->is_unselected() && output_dir_.empty()) return ExitCode::clean;
     const ExitCode written = deliver(input, answer->encoding, answer->bytes);
     if (written != ExitCode::clean) return written;
     return answer->faults == 0 ? ExitCode::clean : ExitCode::findings;
@@ -161,6 +171,9 @@ class Repairing {
   OutputDirectory directory_;
   OutputCounts counts_;
   std::int64_t repaired_ = 0;  ///< inputs that are transcripts, or that the user named
+  std::int64_t matches_ = 0;   ///< that were selected
+  std::int64_t left_out_ = 0;  ///< matches that were not
+  std::int64_t undated_ = 0;   ///< of these, those left out only because their day is not certain
   bool is_single_done_ = false;
   ExitCode code_ = ExitCode::clean;
 };

@@ -5,6 +5,7 @@
 #include <memory>
 #include <set>
 #include <utility>
+#include <vector>
 
 #include "report/findings.hpp"
 #include "report/selection.hpp"
@@ -16,10 +17,11 @@ namespace {
 
 /// A text that is examined, and what is done about it.
 struct Stage {
-  Stage(const Input& input, std::string text, const RepairQuestion& question)
+  Stage(const Input& input, std::string text, const RepairQuestion& question,
+        const std::vector<int>& left_out)
       : bytes(std::move(text)),
         source(opened(input.name, bytes, input.extension, question.run.game.stop)),
-        repairer(source, input.extension, question.run, question.also) {}
+        repairer(source, input.extension, question.run, question.also, left_out) {}
   Stage(const Stage&) = delete;
   Stage& operator=(const Stage&) = delete;
   ~Stage() = default;
@@ -36,6 +38,9 @@ class Repairing {
       : input_(input),
         question_(question),
         listener_(listener),
+        left_out_(left_out_of(
+            input, opened(input.name, input.bytes, input.extension, question.run.game.stop),
+            question.run)),
         stage_(examined(std::string(input.bytes))) {}
 
   OrError<Repaired, RepairRefusal> operator()() {
@@ -53,12 +58,15 @@ class Repairing {
     }
     repairer->choose();
     listener_.tell(*repairer);
-    Repaired repaired{.encoding = stage_->source.encoding(), .faults = repairer->faults()};
+    Repaired repaired{.encoding = stage_->source.encoding(),
+                      .faults = repairer->faults(),
+                      .matches = repairer->matches(),
+                      .left_out = left_out_};
     if (!repairer->has_format()) {
       repaired.kind = Repaired::Kind::none;
       return repaired;
     }
-    if (repairer->is_binary()) {
+    if (repairer->is_binary() && !repaired.is_unselected()) {
       return RepairRefusal{Sentence("not a text file; convert it, then repair the result")};
     }
     if (!repairer->has_repairs()) {
@@ -77,7 +85,7 @@ class Repairing {
   [[nodiscard]] bool is_stopped() const { return is_set(question_.run.game.stop); }
 
   [[nodiscard]] std::unique_ptr<Stage> examined(std::string bytes) const {
-    return std::make_unique<Stage>(input_, std::move(bytes), question_);
+    return std::make_unique<Stage>(input_, std::move(bytes), question_, left_out_.matches);
   }
 
   /// What `check` makes of an input that no reader takes and nobody named.
@@ -136,6 +144,7 @@ class Repairing {
   const Input& input_;
   const RepairQuestion& question_;
   RepairListener& listener_;
+  LeftOut left_out_;  ///< whatever is repaired, their numbers stay
   std::unique_ptr<Stage> stage_;
 };
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "questions/options/arguments.hpp"
+#include "questions/reading/left_out.hpp"
 #include "questions/reading/run.hpp"
 #include "questions/repair/repairer.hpp"
 #include "report/wording.hpp"
@@ -17,8 +18,8 @@
 namespace bgtools::questions {
 
 /// The smallest edits that make a transcript legal.
-using RepairQuestionArguments =
-    Takes<ReadArguments, GameArguments, SearchArguments, AllowanceArguments, RepairArguments>;
+using RepairQuestionArguments = Takes<ReadArguments, WhereArguments, GameArguments, SearchArguments,
+                                      AllowanceArguments, RepairArguments>;
 
 struct RepairQuestion {
   RunOptions run{};
@@ -58,7 +59,12 @@ struct Repaired {
   Kind kind = Kind::transcript;
   std::string bytes{};  ///< in the encoding of the input; "" unless it is a transcript
   Encoding encoding{};
-  std::size_t faults = 0;  ///< that it still has
+  std::size_t faults = 0;    ///< that it still has
+  std::int64_t matches = 0;  ///< that are selected
+  LeftOut left_out{};        ///< matches that stay as they are
+
+  /// Whether it has matches, and none is selected.
+  [[nodiscard]] bool is_unselected() const { return matches == 0 && !left_out.matches.empty(); }
 };
 
 struct RepairRefusal {

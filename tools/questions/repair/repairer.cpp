@@ -59,17 +59,23 @@ class Faults final : public Sink {
   FoundFaults found_;
 };
 
+/// Of matches that are `left_out`, only the records are examined.
 Examination examine(const Source& source, std::string_view extension, const RunOptions& options,
-                    bool writes_dice) {
+                    bool writes_dice, const std::vector<int>& left_out) {
   Examination examination;
+  const auto is_left_out = [&](int match) {
+    return std::binary_search(left_out.begin(), left_out.end(), match);
+  };
   std::vector<report::PlacedAllowance> allowances;
   Faults reading(false);
   VerifyOptions game = options.game;
   SharedSearch search(game.search_actions);
   examination.format = read(source, extension, options.forced, reading, [&](Match&& match) {
     Faults found(writes_dice);
-    game.search_actions = search.limit();
-    search.take(match, verify(match, game, found));
+    if (!is_left_out(match.number)) {
+      game.search_actions = search.limit();
+      search.take(match, verify(match, game, found));
+    }
     if (options.allows) {
       for (Allowance& allowance : allowances_in(match)) {
         allowances.push_back({.allowance = std::move(allowance), .match = match.number});
@@ -80,6 +86,10 @@ Examination examine(const Source& source, std::string_view extension, const RunO
   });
   // Where the reader knows what to write, it has read the cell.
   for (Diagnostic& fault : reading.take().faults) {
+    if (is_left_out(fault.match)) {
+      ++examination.unread_elsewhere;
+      continue;
+    }
     const auto number = static_cast<std::size_t>(fault.match);
     const bool is_read =
         !fault.repairs.empty() && number >= 1 && number <= examination.matches.size();
@@ -213,12 +223,13 @@ std::string identity(const Diagnostic& fault) {
 }
 
 Repairer::Repairer(const Source& source, std::string_view extension, const RunOptions& options,
-                   AlsoWritten also)
+                   AlsoWritten also, std::vector<int> left_out)
     : source_(source),
       extension_(extension),
       options_(options),
       also_(also),
-      examination_(examine(source, extension, options, also.dice)) {}
+      left_out_(std::move(left_out)),
+      examination_(examine(source, extension, options, also.dice, left_out_)) {}
 
 void Repairer::choose() {
   for (const Diagnostic& fault : examination_.unread) remark(fault, "cannot be read");
@@ -297,7 +308,10 @@ std::string Repairer::objection(const Examination& after, const std::vector<Chos
   const auto place_of = [](int game, Rule rule) {
     return game == 0 ? std::string(code(rule)) : fmt::format("{} in game {}", code(rule), game);
   };
-  if (after.unread.size() > examination_.unread.size()) return "it would not all be read";
+  if (after.unread.size() > examination_.unread.size() ||
+      after.unread_elsewhere > examination_.unread_elsewhere) {
+    return "it would not all be read";
+  }
   for (std::size_t at = 0; at < after.matches.size(); ++at) {
     const Examined& before = examination_.matches[at];
     auto allowed = before.counts;
@@ -317,6 +331,11 @@ std::string Repairer::objection(const Examination& after, const std::vector<Chos
 }
 
 std::size_t Repairer::faults() const { return faults_in(examination_); }
+
+std::int64_t Repairer::matches() const {
+  return static_cast<std::int64_t>(examination_.matches.size()) -
+         static_cast<std::int64_t>(left_out_.size());
+}
 
 std::string Repairer::words(const Diagnostic& fault, std::string_view what) const {
   const Format* const format = examination_.format;
@@ -606,14 +625,25 @@ std::optional<std::string> Repairer::in_place(const std::vector<Chosen>& chosen)
   if (examination_.format->patch == nullptr) return std::nullopt;
   std::vector<TextEdit> edits;
   for (const Chosen& each : chosen) {
+    const std::size_t known = edits.size();
     if (!examination_.format->patch(source_.text(), examination_.matches[each.match].match,
                                     each.repair, edits)) {
       return std::nullopt;
     }
+    const bool is_inside =
+        std::all_of(edits.begin() + static_cast<std::ptrdiff_t>(known), edits.end(),
+                    [&](const TextEdit& edit) { return is_in_its_match(each.match, edit); });
+    if (!left_out_.empty() && !is_inside) return std::nullopt;
   }
   // A change that lays rows out anew leaves no room for another in them.
   if (has_overlap(edits)) return std::nullopt;
   return patched(source_.text(), std::move(edits));
+}
+
+bool Repairer::is_in_its_match(std::size_t match, const TextEdit& edit) const {
+  const std::vector<Examined>& all = examination_.matches;
+  return all[match].match.span.begin <= edit.span.begin &&
+         (match + 1 == all.size() || edit.span.end <= all[match + 1].match.span.begin);
 }
 
 OrError<Repairer::Result> Repairer::checked(const std::string& text,
@@ -625,7 +655,7 @@ OrError<Repairer::Result> Repairer::checked(const std::string& text,
   }
   if (!bytes) return Error{fmt::format("it cannot be written in {}", name(source_.encoding()))};
   const Source edited = opened(source_.name(), *bytes, extension_, source_.stop());
-  const Examination after = examine(edited, extension_, options_, also_.dice);
+  const Examination after = examine(edited, extension_, options_, also_.dice, left_out_);
   const bool is_same =
       std::equal(wanted.begin(), wanted.end(), after.matches.begin(), after.matches.end(),
                  [](const Match& a, const Examined& b) { return is_as_meant(a, b.match); });

@@ -43,8 +43,9 @@ struct Examined : FoundFaults {
 struct Examination {
   const Format* format = nullptr;
   std::vector<Examined> matches;
-  std::vector<Diagnostic> unread;   ///< errors of reading
-  std::vector<Diagnostic> allowed;  ///< errors that a comment of the transcript allows
+  std::vector<Diagnostic> unread;    ///< errors of reading
+  std::size_t unread_elsewhere = 0;  ///< of those in matches that are left out
+  std::vector<Diagnostic> allowed;   ///< errors that a comment of the transcript allows
 };
 
 /// One of the explanations of a finding, as the user names it: `5:38=2`.
@@ -85,8 +86,9 @@ class Repairer {
     std::size_t faults = 0;
   };
 
+  /// Matches that are `left_out` stay as they are; their numbers from 1 are sorted.
   Repairer(const Source& source, std::string_view extension, const RunOptions& options,
-           AlsoWritten also);
+           AlsoWritten also, std::vector<int> left_out = {});
 
   /// Chooses the repairs, with a remark on each fault.
   void choose();
@@ -111,6 +113,8 @@ class Repairer {
   /// The text with the chosen repairs; or why they cannot be made.
   [[nodiscard]] OrError<Result> result() const;
   [[nodiscard]] std::size_t faults() const;
+  /// How many are not left out.
+  [[nodiscard]] std::int64_t matches() const;
   [[nodiscard]] const Source& source() const noexcept { return source_; }
 
  private:
@@ -172,6 +176,10 @@ class Repairer {
 
   [[nodiscard]] std::optional<std::string> in_place(const std::vector<Chosen>& chosen) const;
 
+  /// Whether an edit changes nothing but the text from the beginning of its match to that of the
+  /// next one.
+  [[nodiscard]] bool is_in_its_match(std::size_t match, const TextEdit& edit) const;
+
   /// The text in the encoding of the source; or why it is not what was meant.
   [[nodiscard]] OrError<Result> checked(const std::string& text, const std::vector<Match>& wanted,
                                         const std::vector<Chosen>& chosen) const;
@@ -180,6 +188,7 @@ class Repairer {
   std::string_view extension_;
   const RunOptions& options_;
   AlsoWritten also_;
+  std::vector<int> left_out_;
   Examination examination_;
   std::vector<Chosen> chosen_{};
   std::optional<Result> made_{};  ///< with those of `chosen_`, if it is known

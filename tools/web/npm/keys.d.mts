@@ -838,6 +838,10 @@ export interface Repair {
   remarks: Remark[];
   /** the difference as `diff -u` shows it; null: there is none */
   diff: string | null;
+  /** how many matches `where` does not select; they stay as they are */
+  left_out: number;
+  /** how many of these are left out only because their day is not certain */
+  undated: number;
 }
 
 /** A table that was made of a transcript. */
@@ -964,6 +968,8 @@ export interface DetectArguments {
 export interface RepairArguments extends GameOptions {
   /** read as FORMAT, whatever the content looks like */
   from?: string;
+  /** only matches of this player, event, date, length, variant, ended or has=RULE; repeated, all must hold */
+  where?: string | readonly string[] | Readonly<Record<string, string | number>>;
   /** let comments in transcripts allow findings; default: on */
   allow?: boolean;
   /** 0: do not search for explanations of faults; other numbers do nothing */

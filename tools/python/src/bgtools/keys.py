@@ -349,12 +349,16 @@ class Repair(Keyed):
         faults: how many faults are left
         remarks: what was done about each fault
         diff: the difference as ``diff -u`` shows it; null: there is none
+        left_out: how many matches ``where`` does not select; they stay as they are
+        undated: how many of these are left out only because their day is not certain
     """
 
     changed: bool
     faults: int
     remarks: tuple[Remark, ...]
     diff: str | None
+    left_out: int
+    undated: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -946,6 +950,7 @@ class RepairOptions(TypedDict, total=False):
 
     Attributes:
         from_: read as FORMAT, whatever the content looks like
+        where: only matches of this player, event, date, length, variant, ended or has=RULE; repeated, all must hold
         profile: judge by these rules if the record states none; default: match or money
         variant: the game of records that name none: nackgammon, hypergammon-3, plakoto, ... (docs/games.md)
         switch: how games are played where their rule texts differ, such as prime=either (docs/games.md)
@@ -966,6 +971,7 @@ class RepairOptions(TypedDict, total=False):
     """
 
     from_: str | None
+    where: str | Sequence[str] | None
     profile: str | None
     variant: str | None
     switch: str | Sequence[str] | None
