@@ -1,17 +1,14 @@
-"""Makes the wheel and uses it in a new environment: wheel.py LIBRARY SOURCES
+"""Makes the archive of the sources of the package for Python, installs it as pip does, and uses it: wheel.py SOURCES
 
-Exits with 77 without what makes wheels, unless BGTOOLS_REQUIRE names `python` or `all`.
+Exits with 77 without what need_wheels in tools/dev/common.sh installs, unless BGTOOLS_REQUIRE names `python` or `all`.
 """
 
 import os
-import shutil
 import subprocess
 import sys
+import tarfile
 import tempfile
-import zipfile
 from pathlib import Path
-
-from run import PYTHON, has
 
 USE = """
 import bgtools, sys
@@ -22,36 +19,46 @@ print(bgtools.__version__)
 """
 
 
+def run(*words, **options):
+    return subprocess.run([str(word) for word in words], text=True, stdout=subprocess.PIPE, check=False, **options)
+
+
+def passed(*words, **options):
+    done = run(*words, stderr=subprocess.STDOUT, **options)
+    if done.returncode != 0:
+        sys.exit(f"{done.stdout[-4000:]}\n{words[0]} failed with {done.returncode}")
+    return done.stdout
+
+
 def main():
-    library, sources = (Path(each).resolve() for each in sys.argv[1:])
-    if missing := [each for each in ("build", "setuptools", "wheel", "venv") if not has(each)]:
+    sources = Path(sys.argv[1]).resolve()
+    python = sources / "build/wheels/bin/python"
+    if not python.exists() or run(python, "-c", "import build, scikit_build_core").returncode != 0:
         required = os.environ.get("BGTOOLS_REQUIRE", "").split()
-        print(f"without {', '.join(missing)}")
+        print("without what need_wheels installs")
         sys.exit(1 if {"python", "all"} & set(required) else 77)
-    environment = {key: value for key, value in os.environ.items() if key not in ("PYTHONPATH", "LD_LIBRARY_PATH")}
+    faulty = sources / "testdata/sample/kitchen-table.mat"
+    # With the compiler and the warnings of the build of the tests, whose objects ccache has.
+    environment = {**{key: value for key, value in os.environ.items() if key not in ("PYTHONPATH", "BGTOOLS_LIBRARY")}, "CXX": "c++"}
     with tempfile.TemporaryDirectory() as folder:
-        # The sources stay as they are.
-        copy = Path(folder, "sources")
-        shutil.copytree(sources / "tools/python", copy / "tools/python")
-        (copy / "libformats/bgtools/picture").mkdir(parents=True)
-        for name in ("LICENSE", "libformats/bgtools/picture/DEJAVU-LICENSE"):
-            shutil.copy(sources / name, copy / name)
-        subprocess.run([PYTHON, "-m", "build", "--no-isolation", "--wheel", copy / "tools/python"], check=True,
-                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env={**environment, "BGTOOLS_LIBRARY": str(library)})
-        wheel, = (copy / "tools/python/dist").iterdir()
-        if not wheel.name.startswith("bgtools-") or not wheel.name.endswith("-py3-none-linux_x86_64.whl"):
-            sys.exit(f"the name of the wheel is {wheel.name}")
-        names = zipfile.ZipFile(wheel).namelist()
-        for name in ("bgtools/py.typed", "bgtools/lib/libbgtools.so.1", "bgtools/lib/LICENSE", "bgtools/lib/libfmt.so.9",
-                     "bgtools/lib/LICENSE-libfmt"):
-            if name not in names:
-                sys.exit(f"the wheel has no {name}: {names}")
-        subprocess.run([PYTHON, "-m", "venv", "--without-pip", f"{folder}/venv"], check=True)
-        packages, = Path(folder, "venv/lib").glob("python3*/site-packages")
-        zipfile.ZipFile(wheel).extractall(packages)
-        environment.pop("BGTOOLS_LIBRARY", None)
-        subprocess.run([f"{folder}/venv/bin/python", "-c", USE, sources / "testdata/sample/kitchen-table.mat"], check=True, cwd=folder,
-                       env=environment)
+        passed(python, "-m", "build", "--no-isolation", "--outdir", folder, "-C", "cmake.define.BGTOOLS_STRICT=ON",
+               sources / "tools/python", env=environment)
+        archive, = Path(folder).glob("bgtools_backgammon-*.tar.gz")
+        wheel, = Path(folder).glob("bgtools_backgammon-*-py3-none-linux_x86_64.whl")
+        with tarfile.open(archive) as packed:
+            parts = {name.split("/", 2)[1] for name in packed.getnames()}
+        if not {"LICENSE", "libengine", "libformats", "tools"} <= parts or {"build", "testdata", "tests"} & parts:
+            sys.exit(f"the archive of the sources has {parts}")
+        passed(python, "-m", "venv", f"{folder}/venv", env=environment)
+        programs = Path(folder, "venv/bin")
+        passed(programs / "pip", "install", "--no-index", wheel, env=environment)
+        version = passed(programs / "python", "-c", USE, faulty, cwd=folder, env=environment).strip()
+        for words in ([programs / "bgtools"], [programs / "python", "-m", "bgtools"]):
+            if not passed(*words, "--version", cwd=folder).startswith(f"bgtools {version}\n"):
+                sys.exit(f"{words} is another version")
+            found = run(*words, "check", faulty, cwd=folder, env=environment)
+            if found.returncode != 1 or "error[BG101]" not in found.stdout:
+                sys.exit(f"{words} check: status {found.returncode}, {found.stdout}")
 
 
 if __name__ == "__main__":

