@@ -3,6 +3,7 @@
 set(CMAKE_CXX_COMPILER ${BGTOOLS_ZIG} c++)
 set(CMAKE_CXX_COMPILER_TARGET x86_64-linux-gnu.2.28)
 list(APPEND CMAKE_TRY_COMPILE_PLATFORM_VARIABLES BGTOOLS_ZIG)
+set(CMAKE_LIBRARY_ARCHITECTURE x86_64-linux-gnu)
 
 # Whatever else is in /usr/include belongs to another C library.
 set(headers ${CMAKE_BINARY_DIR}/headers)
