@@ -4,7 +4,7 @@
 # bgtools_add_part(OPTION DOES SOURCE HEADER of the library, LIBRARY, PACKAGE of Debian, STATIC libraries...)
 #
 # AUTO is ON where the library is found. With BGTOOLS_BUILD_TESTS or BGTOOLS_STATIC it is ON, because tests and packages
-# have all parts.
+# have all parts; but a static program is without those that have no static libraries.
 function(bgtools_add_part option does source)
   cmake_parse_arguments(PARSE_ARGV 3 arg "" "HEADER;LIBRARY;PACKAGE" "STATIC")
   set(${option} AUTO CACHE STRING "${does}: ON, OFF, or AUTO, which is ON where the library is found")
@@ -12,7 +12,7 @@ function(bgtools_add_part option does source)
   if(BGTOOLS_BUILD_TESTS AND NOT wanted)
     message(FATAL_ERROR "${option} is ${wanted}, but the tests need all parts")
   endif()
-  if(NOT wanted)
+  if(NOT wanted OR (BGTOOLS_STATIC AND NOT arg_STATIC))
     return()
   endif()
   # A build is configured again when the library has been installed.

@@ -13,7 +13,7 @@ packages_build=(
 )
 # What serves one command each, and is left out of the program where it is not installed: cmake/parts.cmake. Tests and
 # packages have all of it.
-packages_parts=(libcairo2-dev libuv1-dev libsqlite3-dev)
+packages_parts=(libcairo2-dev libuv1-dev libsqlite3-dev libxlsxwriter-dev)
 packages_test=("${packages_parts[@]}" libgtest-dev libgmock-dev patch pkg-config python3)
 packages_check=(clang-14 clang-tidy-14 clang-format-14 libclang-rt-14-dev git)
 packages_fuzz=(clang-14 libclang-rt-14-dev)

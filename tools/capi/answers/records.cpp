@@ -20,7 +20,6 @@
 namespace bgtools::answers {
 namespace {
 
-using questions::RowFormat;
 using questions::text_or;
 using report::ExitCode;
 using report::JsonWriter;
@@ -31,13 +30,13 @@ Answered rows(const NamedBytes& given, std::string_view options, StopFlag stop) 
   const auto arguments = arguments_in<AsksRows>(options);
   if (!arguments) return arguments.error();
   const std::string_view to = text_or(arguments->to, "csv");
-  if (to == "sqlite" || questions::is_on(arguments->plays)) {
-    return refused_options(report::Sentence("only the program writes a database, which is a file"));
+  if (to == "sqlite" || to == "xlsx" || questions::is_on(arguments->plays)) {
+    return refused_options(
+        report::Sentence("only the program writes a database or a workbook, which is a file"));
   }
   auto question = rows_question(*arguments, stop);
   if (!question) return refused_options(question.error());
-  question->format = to == "csv" ? RowFormat::csv : RowFormat::ndjson;
-  if (const auto chosen = choose_tables(*arguments, *question); !chosen) {
+  if (const auto chosen = choose_tables(*arguments, to, *question); !chosen) {
     return refused_options(chosen.error());
   }
   questions::RowsOf rows(*question);

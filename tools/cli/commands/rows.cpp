@@ -1,5 +1,6 @@
 #include <fmt/core.h>
 
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -11,6 +12,7 @@
 #include "cli/inputs/inputs.hpp"
 #include "cli/outputs/outputs.hpp"
 #include "cli/outputs/rows_database.hpp"
+#include "cli/outputs/workbook.hpp"
 #include "cli/system/database.hpp"
 #include "cli/system/interrupt.hpp"
 #include "cli/system/output_file.hpp"
@@ -31,10 +33,11 @@ class WrittenRows final : public ReadRows {
  public:
   /// `output` "": stdout.
   WrittenRows(const RowsCommandArguments& arguments, const RowsQuestion& question,
-              std::string output, Output& out)
+              std::string output, bool is_workbook, Output& out)
       : ReadRows(arguments, question, out),
         output_(std::move(output)),
-        replaces_(is_on(arguments.force)) {}
+        replaces_(is_on(arguments.force)),
+        is_workbook_(is_workbook) {}
 
   ExitCode operator()(const InputOptions& inputs) {
     if (const auto opened = open(); !opened) return refuse(opened.error());
@@ -44,14 +47,28 @@ class WrittenRows final : public ReadRows {
  private:
   OrError<void> open() {
     if (!output_.empty()) file_.emplace(output_, replaces_);
-    if (question().format == RowFormat::database) {
-      const auto make_database = database_part.get();
-      if (!make_database) return make_database.error();
-      database_.emplace(question().tables, (*make_database)(*file_));
-      const auto opened = database_->open();
-      if (!opened) return Error{fmt::format("{}: {}", output_, opened.error().message)};
+    if (question().format != RowFormat::kept) return write(header_of(question()));
+    auto tables = make_tables();
+    if (!tables) return tables.error();
+    tables_ = std::move(*tables);
+    if (const auto opened = tables_->open(); !opened) return about_output(opened.error());
+    return {};
+  }
+
+  OrError<std::unique_ptr<TableFile>> make_tables() {
+    if (is_workbook_) {
+      const auto make_workbook = workbook_part.get();
+      if (!make_workbook) return make_workbook.error();
+      return (*make_workbook)(question().tables, *file_);
     }
-    return write(header_of(question()));
+    const auto make_database = database_part.get();
+    if (!make_database) return make_database.error();
+    return std::unique_ptr<TableFile>(
+        std::make_unique<DatabaseRows>(question().tables, (*make_database)(*file_)));
+  }
+
+  [[nodiscard]] Error about_output(const Error& error) const {
+    return Error{fmt::format("{}: {}", output_, error.message)};
   }
 
   OrError<void> write(std::string_view text) {
@@ -62,13 +79,12 @@ class WrittenRows final : public ReadRows {
   }
 
   OrError<void> hand_over(InputRows& answer, const std::string& name) override {
-    if (database_) {
-      if (!std::exchange(answer.is_named, true) && !names_.insert(name).second) {
+    if (tables_) {
+      if (!std::exchange(answer.is_named, true) && !names_.insert(name).second && !is_workbook_) {
         return Error{fmt::format("{}: comes twice; a database has each input once", name)};
       }
-      answer.rows.hand_over(*database_);
-      const OrError<void>& rows = database_->written();
-      if (!rows) return Error{fmt::format("{}: {}", output_, rows.error().message)};
+      answer.rows.hand_over(*tables_);
+      if (const auto& rows = tables_->written(); !rows) return about_output(rows.error());
       return {};
     }
     OrError<void> written = write(answer.rows.text());
@@ -82,10 +98,9 @@ class WrittenRows final : public ReadRows {
       complain(output_, "not written, because not everything could be read");
       return ExitCode::failed;
     }
-    if (database_) {
-      if (const auto closed = database_->close(); !closed) {
-        return refuse(fmt::format("{}: {}", output_, closed.error().message));
-      }
+    if (tables_) {
+      if (const auto closed = tables_->close(); !closed)
+        return refuse(about_output(closed.error()));
     }
     if (const auto committed = file_->commit(); !committed) return refuse(committed.error());
     return exit_code();
@@ -94,19 +109,18 @@ class WrittenRows final : public ReadRows {
   std::string output_;
   bool replaces_;
   std::optional<OutputFile> file_;
-  std::optional<DatabaseRows> database_;
+  bool is_workbook_;
+  std::unique_ptr<TableFile> tables_;
   std::set<std::string> names_;
 };
 
 /// What --to says, or the name of the output.
-OrError<RowFormat> format_of(const RowsCommandArguments& arguments, std::string_view output) {
-  OrError<std::string_view> name = text_or(arguments.to, "csv");
+OrError<std::string_view> format_of(const RowsCommandArguments& arguments,
+                                    std::string_view output) {
   if (!arguments.to && !output.empty()) {
-    name = format_by_ending(output, *find_option(RowsCommandArguments::kGroups, "to"));
+    return format_by_ending(output, *find_option(RowsCommandArguments::kGroups, "to"));
   }
-  if (!name) return name.error();
-  if (*name == "sqlite") return RowFormat::database;
-  return *name == "ndjson" ? RowFormat::ndjson : RowFormat::csv;
+  return text_or(arguments.to, "csv");
 }
 
 ExitCode run_rows(const RowsCommandArguments& arguments, Output& out) {
@@ -116,16 +130,17 @@ ExitCode run_rows(const RowsCommandArguments& arguments, Output& out) {
   if (output == kStdin) output.clear();
   const auto format = format_of(arguments, output);
   if (!format) return refuse(format.error());
-  question->format = *format;
-  if (*format == RowFormat::database && output.empty()) {
-    return refuse("-t sqlite: name the database with -o FILE");
-  }
-  if (const auto chosen = choose_tables(arguments, *question); !chosen) {
+  if (const auto chosen = choose_tables(arguments, *format, *question); !chosen) {
     return refuse(chosen.error());
+  }
+  const bool is_workbook = *format == "xlsx";
+  if (question->format == RowFormat::kept && output.empty()) {
+    return refuse(fmt::format("-t {}: name the {} with -o FILE", *format,
+                              is_workbook ? "workbook" : "database"));
   }
   const auto inputs = named_inputs(arguments);
   if (!inputs) return refuse(inputs.error());
-  return WrittenRows(arguments, *question, std::move(output), out)(*inputs);
+  return WrittenRows(arguments, *question, std::move(output), is_workbook, out)(*inputs);
 }
 
 }  // namespace

@@ -48,6 +48,7 @@ constexpr auto kOutputEndings = std::to_array<OutputEnding>({
     {".sqlite", "sqlite"},
     {".sqlite3", "sqlite"},
     {".db", "sqlite"},
+    {".xlsx", "xlsx"},
     {".xml", "junit"},
     {".md", "markdown"},
 });
@@ -70,7 +71,7 @@ bool is_of_transcripts(std::string_view ending) {
 
 bool says(std::string_view ending, std::string_view format) {
   // Any text may be called so.
-  if (ending == ".txt") return format != "png" && format != "sqlite";
+  if (ending == ".txt") return format != "png" && format != "sqlite" && format != "xlsx";
   const Format* const transcript = format_named(format);
   return std::any_of(
              kOutputEndings.begin(), kOutputEndings.end(),

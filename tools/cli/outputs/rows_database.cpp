@@ -77,9 +77,6 @@ void DatabaseRows::begin_row(const ChosenTable& table) {
   statement_ = inserts_[static_cast<std::size_t>(table.table)].get();
 }
 
-void DatabaseRows::end_row() {
-  auto done = statement_->run();
-  if (written_) written_ = std::move(done);
-}
+void DatabaseRows::end_row() { keep(statement_->run()); }
 
 }  // namespace bgtools::cli

@@ -6,23 +6,22 @@
 #include <span>
 
 #include "analysis/rows/row_writer.hpp"
+#include "cli/outputs/table_file.hpp"
 #include "cli/system/database.hpp"
 
 namespace bgtools::cli {
 
 /// Writes the rows of all tables into a database, with the keys, foreign keys and indexes that
 /// docs/rows.md describes.
-class DatabaseRows final : public analysis::RowWriter {
+class DatabaseRows final : public TableFile {
  public:
   /// The tables must outlive it.
   DatabaseRows(std::span<const analysis::ChosenTable> tables, std::unique_ptr<Database> database);
 
   /// Makes the tables.
-  OrError<void> open();
+  OrError<void> open() override;
   /// Makes the indexes, and finishes the database.
-  OrError<void> close();
-  /// The first error, if a row could not be written.
-  [[nodiscard]] const OrError<void>& written() const noexcept { return written_; }
+  OrError<void> close() override;
 
   void begin_row(const analysis::ChosenTable& table) override;
   void null() override { statement_->bind_null(); }
@@ -36,7 +35,6 @@ class DatabaseRows final : public analysis::RowWriter {
   std::unique_ptr<Database> database_;
   std::array<std::unique_ptr<Database::Statement>, analysis::kTableCount> inserts_{};
   Database::Statement* statement_ = nullptr;  ///< of the current row
-  OrError<void> written_{};
 };
 
 }  // namespace bgtools::cli

@@ -71,7 +71,7 @@ OrSentence<ResultsQuestion> results_question(const ResultsQuestionArguments& arg
   // Rows of matches for other programs are written as they come; all else is put together.
   const bool is_put_together = table != Table::matches || is_for_people(question.format);
   const bool is_csv = question.format == ResultsFormat::csv;
-  question.rows.format = is_put_together ? RowFormat::database
+  question.rows.format = is_put_together ? RowFormat::kept
                          : is_csv        ? RowFormat::csv
                                          : RowFormat::ndjson;
   if (table != Table::matches) {
@@ -95,7 +95,7 @@ Results::Results(const ResultsQuestion& question) : question_(question) {
 }
 
 void Results::take(RowsOf& rows, std::string& out) {
-  if (question_.rows.format != RowFormat::database) {
+  if (question_.rows.format != RowFormat::kept) {
     out += std::exchange(rows.text(), {});
   } else if (sums_) {
     rows.hand_over(*sums_);
@@ -107,7 +107,7 @@ void Results::take(RowsOf& rows, std::string& out) {
 }
 
 OrSentence<void> Results::end(std::string& out, std::size_t width) const {
-  if (question_.rows.format != RowFormat::database) return {};
+  if (question_.rows.format != RowFormat::kept) return {};
   const bool is_csv = question_.format == ResultsFormat::csv;
   Sheet made;
   std::string about;

@@ -21,7 +21,7 @@ constexpr OptionName kColumns{"columns"};
 constexpr OptionName kPlays{"plays"};
 constexpr OptionName kTable{"table"};
 
-/// Null for a database.
+/// Null for rows that are kept.
 std::unique_ptr<analysis::RowWriter> writer_of(RowFormat format, std::string& text) {
   if (format == RowFormat::csv) return std::make_unique<analysis::CsvRows>(text);
   if (format == RowFormat::ndjson) return std::make_unique<analysis::NdjsonRows>(text);
@@ -53,10 +53,18 @@ OrSentence<RowsQuestion> rows_question(const RowsQuestionArguments& arguments, S
   return question;
 }
 
-OrSentence<void> choose_tables(const RowsArguments& arguments, RowsQuestion& question) {
-  if (question.format == RowFormat::database) {
-    if (arguments.table) return Sentence(kTable, ": a database has all tables");
-    if (arguments.columns) return Sentence(kColumns, ": a database has all columns");
+OrSentence<void> choose_tables(const RowsArguments& arguments, std::string_view format,
+                               RowsQuestion& question) {
+  const bool is_database = format == "sqlite";
+  question.format = is_database || format == "xlsx" ? RowFormat::kept
+                    : format == "ndjson"            ? RowFormat::ndjson
+                                                    : RowFormat::csv;
+  if (is_database && arguments.table) return Sentence(kTable, ": a database has all tables");
+  if (is_database && arguments.columns) return Sentence(kColumns, ": a database has all columns");
+  if (question.format == RowFormat::kept && !arguments.table) {
+    if (arguments.columns) {
+      return Sentence(kColumns, ": name the table of these columns with ", kTable);
+    }
     for (const Table table : {Table::matches, Table::games, Table::turns}) {
       question.tables.push_back({table, analysis::all_columns(table)});
     }
@@ -66,7 +74,7 @@ OrSentence<void> choose_tables(const RowsArguments& arguments, RowsQuestion& que
     return {};
   }
   if (is_on(arguments.plays)) {
-    return Sentence(kPlays, ": only a database has several tables; ", kTable,
+    return Sentence(kPlays, ": only a database or a workbook has several tables; ", kTable,
                     " plays lists legal plays");
   }
   auto chosen =

@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "analysis/rows/row_writer.hpp"
@@ -23,8 +24,8 @@ namespace bgtools::questions {
 using RowsQuestionArguments = Takes<ReadArguments, WhereArguments, GameArguments, SelectArguments,
                                     ShownArguments, RowsArguments>;
 
-/// A database has several tables, which the shell writes.
-enum class RowFormat : std::uint8_t { csv, ndjson, database };
+/// Rows of several tables, for a database or a workbook, are kept for the shell, which writes them.
+enum class RowFormat : std::uint8_t { csv, ndjson, kept };
 
 struct RowsQuestion : JudgedRun {
   RowFormat format = RowFormat::csv;
@@ -35,8 +36,9 @@ report::OrSentence<RowsQuestion> rows_question(const RowsQuestionArguments& argu
                                                StopFlag stop);
 /// The columns that --columns lists, or all of the table.
 report::OrSentence<analysis::ChosenTable> columns_option(analysis::Table table, const Text& list);
-/// Chooses the tables for the format.
-report::OrSentence<void> choose_tables(const RowsArguments& arguments, RowsQuestion& question);
+/// Chooses the format of this name, and the tables for it.
+report::OrSentence<void> choose_tables(const RowsArguments& arguments, std::string_view format,
+                                       RowsQuestion& question);
 
 /// Makes the rows of one input after the other, in memory that is used again.
 class RowsOf {
@@ -46,12 +48,12 @@ class RowsOf {
   RowsOf(const RowsOf&) = delete;
   RowsOf& operator=(const RowsOf&) = delete;
 
-  /// Appends the rows to text(), or keeps them for a database. Meaningless if it was stopped. When
+  /// Appends the rows to text(), or keeps them. Meaningless if it was stopped. When
   /// they take up much memory, it calls `spill` to take them away, and ends if that returns false.
   report::Receipt make(const Input& input, const std::function<bool()>& spill);
   [[nodiscard]] const report::FindingList& findings() const { return findings_.all(); }
   [[nodiscard]] std::string& text() noexcept { return text_; }
-  /// Requires the format of a database.
+  /// Requires rows that are kept.
   void hand_over(analysis::RowWriter& to);
 
  private:
