@@ -181,6 +181,10 @@ struct row_number
                  pegtl::one<')'>> {};
 struct row_start : pegtl::seq<blanks, row_number> {};
 struct row_with_roll : pegtl::seq<row_start, blanks, roll> {};
+// 1) 31 8/5 6/5, as people type it
+struct row_without_colon
+    : pegtl::seq<row_start, blanks, pegtl::range<'1', '6'>, pegtl::range<'1', '6'>,
+                 pegtl::not_at<blanks, pegtl::one<':'>>, pegtl::not_at<pegtl::digit>> {};
 
 // 7 point match, Match to 7 points, Unlimited
 struct match_length : number {};

@@ -26,6 +26,7 @@
 #include <grammars/oldmoves.hpp>
 #include <grammars/party.hpp>
 #include <grammars/sgg.hpp>
+#include <grammars/sheet.hpp>
 #include <grammars/tmg.hpp>
 #include <random>
 #include <string>
@@ -117,6 +118,16 @@ const std::vector<Language>& languages() {
                   {"has two different plays", "a row may come again"},
                   {"and then", "a row may come again"},
                   {"the heading says a match to", "a length may be any length"}}),
+      language<grammar::sheet::file>("sheet",
+                                     {kTwoResults,
+                                      {"is not a turn", "words may be any words"},
+                                      {"is not a play", "a number may be any number"},
+                                      {"is no legal play", "the rule does not know the board"},
+                                      {"may be several plays", "neither does it know it here"},
+                                      {"the board is not known", "nor here"},
+                                      {"has no number of points", "words may be any words"},
+                                      {"the line reads as a part of", "prose may be any line"},
+                                      {"no turn of it could be read", "prose may be any line"}}),
       language<grammar::tmg::file>(
           "tmg", {kTag,
                   kTwoResults,

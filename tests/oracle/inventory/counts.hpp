@@ -25,6 +25,7 @@ namespace bgtools::oracle {
 [[nodiscard]] Inventory count_party(std::string_view text);
 [[nodiscard]] Inventory count_sgf(std::string_view text);
 [[nodiscard]] Inventory count_sgg(std::string_view text);
+[[nodiscard]] Inventory count_sheet(std::string_view text);
 [[nodiscard]] Inventory count_tmg(std::string_view text);
 [[nodiscard]] Inventory count_xg(std::string_view bytes);
 

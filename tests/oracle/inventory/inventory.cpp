@@ -40,6 +40,7 @@ constexpr std::array kCounters = {
     Counter{"gam", count_gam, "  1) 11:\n"},
     Counter{"party", count_party, "GAME_1_PLAYER_1=x\n"},
     Counter{"bgroom", count_bgroom, "Game 1 - a (X) vs. b (0)\n"},
+    Counter{"sheet", count_sheet, "Game 1\n"},
 };
 
 const Counter* counter_of(std::string_view format) {

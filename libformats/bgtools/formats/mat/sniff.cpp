@@ -11,6 +11,21 @@ namespace grammar = bgtools::grammar::mat;
 /// Longer lines do not show the format.
 constexpr std::size_t kLongestTellingLine = 512;
 
+/// A text with the headings of a .mat, whose rows are `rest`. If most of them have rolls without
+/// colons, it is a sheet that somebody typed.
+Confidence confidence_by_rows(std::string_view rest) noexcept {
+  constexpr int kMostRows = 10;
+  int with_colon = 0;
+  int without = 0;
+  while (!rest.empty() && with_colon + without < kMostRows) {
+    const std::string_view line = text::take_short_line(rest);
+    if (text::matches<grammar::row_with_roll>(line)) ++with_colon;
+    if (text::matches<grammar::row_without_colon>(line)) ++without;
+    if (with_colon > kMostRows / 2) break;
+  }
+  return without > with_colon ? Confidence::possible : Confidence::certain;
+}
+
 }  // namespace
 
 Confidence sniff(std::string_view head) noexcept {
@@ -29,7 +44,7 @@ Confidence sniff(std::string_view head) noexcept {
     }
     ++since_heading;
     if (since_heading <= kNearHeading && text::matches<grammar::score_line_after_heading>(line)) {
-      return Confidence::certain;
+      return confidence_by_rows(head);
     }
     // A game without names: a heading of Jellyfish would have them on this line.
     if (since_heading == 1 && text::matches<grammar::row_with_roll>(line)) {

@@ -1,0 +1,291 @@
+#include <algorithm>
+#include <bgtools/build/keeps.hpp>
+#include <bgtools/finding/spelling.hpp>
+#include <bgtools/formats/sheet/line.hpp>
+#include <bgtools/formats/sheet/words.hpp>
+#include <bgtools/replay/any_roll.hpp>
+#include <bgtools/text/numbers.hpp>
+#include <bgtools/text/parse.hpp>
+#include <bgtools/text/words.hpp>
+#include <grammars/sheet.hpp>
+
+namespace bgtools::sheet {
+namespace {
+
+namespace grammar = bgtools::grammar::sheet;
+using build::parse;
+
+struct RowParts : Row {
+  template <typename Rule>
+  using action = build::ActionOf<Rule, build::Keeps<grammar::row_number, &Row::number>,
+                                 build::Keeps<grammar::left_cell, &Row::left>,
+                                 build::Keeps<grammar::right_cell, &Row::right>,
+                                 build::Sets<grammar::empty_cell, &Row::has_empty_left, true>>;
+};
+
+struct CellParts : Cell {
+  template <typename Rule>
+  using action = build::ActionOf<
+      Rule, build::KeepsDie<grammar::first_die, &Cell::roll, &Roll::first>,
+      build::KeepsDie<grammar::second_die, &Cell::roll, &Roll::second>,
+      build::Keeps<grammar::roll, &Cell::dice>, build::Keeps<grammar::play, &Cell::play>,
+      build::Keeps<grammar::nothing, &Cell::dance>,
+      build::Keeps<grammar::no_play_words, &Cell::dance>,
+      build::Keeps<grammar::words, &Cell::words>, build::Keeps<grammar::value, &Cell::value>,
+      build::Keeps<grammar::words_after, &Cell::after>, build::Keeps<grammar::mark, &Cell::mark>,
+      build::Keeps<grammar::remark, &Cell::remark>,
+      build::Keeps<grammar::mover_name, &Cell::mover>>;
+};
+
+struct HeadingParts : Heading {
+  template <typename Rule>
+  using action = build::ActionOf<Rule, build::Keeps<grammar::game_word, &Heading::word>,
+                                 build::Keeps<grammar::game_number, &Heading::number>,
+                                 build::Keeps<grammar::length, &Heading::length>,
+                                 build::Keeps<grammar::words, &Heading::length_words>,
+                                 build::Keeps<grammar::words_after, &Heading::length_after>,
+                                 build::Keeps<grammar::first_name, &Heading::first>,
+                                 build::Keeps<grammar::name_before_vs, &Heading::first>,
+                                 build::Keeps<grammar::second_name, &Heading::second>,
+                                 build::Keeps<grammar::first_score, &Heading::first_score>,
+                                 build::Keeps<grammar::second_score, &Heading::second_score>>;
+};
+
+template <typename Rule>
+std::optional<Heading> heading_of(std::string_view line) {
+  HeadingParts parts;
+  if (!parse<Rule>(line, parts)) return std::nullopt;
+  return parts;
+}
+
+/// Whether the words around the number of points speak of a match.
+bool tells_length(const Heading& heading) {
+  const auto tells = [](std::string_view words) {
+    return has_word(words, Word::match) || has_word(words, Word::points);
+  };
+  const bool is_result = phrase_in(heading.length_words).word == Word::wins;
+  return !is_result && (tells(heading.length_words) || tells(heading.length_after));
+}
+
+struct Tokens {
+  std::vector<Token> list{};
+  bool is_joined = false;
+
+  void add(int place, std::string_view text) {
+    list.push_back({.place = place, .is_joined = is_joined, .text = text});
+    is_joined = false;
+  }
+};
+
+template <typename Rule>
+struct takes_token : tao::pegtl::nothing<Rule> {};
+template <>
+struct takes_token<grammar::point> {
+  template <typename ActionInput>
+  static void apply(const ActionInput& in, Tokens& tokens) {
+    const std::string_view text(in.begin(), in.size());
+    tokens.add(text::to_int(text).value_or(0), text);
+  }
+};
+template <>
+struct takes_token<grammar::bar> {
+  template <typename ActionInput>
+  static void apply(const ActionInput& in, Tokens& tokens) {
+    tokens.add(kBarPlace, std::string_view(in.begin(), in.size()));
+  }
+  static constexpr int kBarPlace = 25;
+};
+template <>
+struct takes_token<grammar::off> {
+  template <typename ActionInput>
+  static void apply(const ActionInput& in, Tokens& tokens) {
+    tokens.add(0, std::string_view(in.begin(), in.size()));
+  }
+};
+template <>
+struct takes_token<grammar::joiner> {
+  static void apply0(Tokens& tokens) { tokens.is_joined = true; }
+};
+template <>
+struct takes_token<grammar::hit> {
+  static void apply0(Tokens& tokens) {
+    if (!tokens.list.empty()) tokens.list.back().is_hit = true;
+  }
+};
+template <>
+struct takes_token<grammar::hit_word> : takes_token<grammar::hit> {};
+template <>
+struct takes_token<grammar::repetitions> {
+  template <typename ActionInput>
+  static void apply(const ActionInput& in, Tokens& tokens) {
+    if (!tokens.list.empty()) tokens.list.back().times = *in.begin() - '0';
+  }
+};
+template <>
+struct takes_token<grammar::twice> {
+  static void apply0(Tokens& tokens) {
+    if (!tokens.list.empty()) tokens.list.back().times = 2;
+  }
+};
+
+/// Reads a cell by a rule that it matches as a whole.
+template <typename Rule>
+bool reads(std::string_view text, CellKind kind, Cell& cell) {
+  CellParts parts;
+  if (!parse<Rule>(text, parts)) return false;
+  cell = parts;
+  cell.text = text;
+  cell.kind = kind;
+  return true;
+}
+
+bool read_moved(std::string_view text, Cell& cell) {
+  CellParts parts;
+  const auto rest = text::rest_after<grammar::mover, CellParts::action>(text, parts);
+  if (!rest) return false;
+  Cell moved = read_cell(*rest);
+  if (moved.kind == CellKind::unreadable || !moved.mover.empty()) return false;
+  moved.mover = parts.mover;
+  moved.text = text;
+  cell = moved;
+  return true;
+}
+
+bool is_turn_or_cube(const Cell& cell) {
+  if (cell.kind == CellKind::turn) return true;
+  const Phrase said = phrase_in(cell.words);
+  return cell.kind == CellKind::words && is_of_game(said.word) && said.before.empty();
+}
+
+/// Whether the number of `counted` is not a part of the turn, as in `row`. If it is not the next
+/// one, it counts the rows only if what follows is a cell without it and none with it.
+bool counts_rows(const Row& row, const Row& counted, bool is_next) {
+  const Cell without = read_cell(counted.left);
+  if (row.left == counted.number) {
+    const bool is_near = row.left.data() + row.left.size() + 1 == row.right.data();
+    return is_next || ((is_near || !is_cube_value(row.left)) && is_turn_or_cube(without));
+  }
+  const Cell with = read_cell(row.left);
+  if (!is_next) return with.kind == CellKind::unreadable && is_turn_or_cube(without);
+  // 32 4/1 2/off is a roll and its play, whatever the number of the row, but 12 2-1 6/4 5/4 a row.
+  const bool has_play = !without.play.empty() || !without.dance.empty();
+  const bool is_roll = without.roll.is_known() && without.dice.find('/') == std::string_view::npos;
+  if (is_roll && has_play) return true;
+  return with.kind != CellKind::turn || !has_hops_of(with.roll, with.play);
+}
+
+}  // namespace
+
+std::optional<Row> read_row(std::string_view line, std::optional<int> next_number) {
+  RowParts row;
+  if (!parse<grammar::row>(line, row)) return std::nullopt;
+  RowParts counted;
+  if (parse<grammar::row_with_bare_number>(line, counted)) {
+    const bool is_next = next_number && text::to_int(counted.number) == next_number;
+    if (counts_rows(row, counted, is_next)) row = counted;
+  }
+  // A name and a turn are one cell, but words about the cube and a turn are two.
+  const bool has_name = !row.right.empty() && text::parse_whole<grammar::words>(row.left) &&
+                        phrase_in(row.left).word == Word::unknown;
+  if (has_name) {
+    const auto size = row.right.data() + row.right.size() - row.left.data();
+    row.left = {row.left.data(), static_cast<std::size_t>(size)};
+    row.right = {};
+  }
+  return row;
+}
+
+Cell read_cell(std::string_view text) {
+  Cell cell;
+  cell.text = text;
+  if (reads<grammar::turn>(text, CellKind::turn, cell)) return cell;
+  if (reads<grammar::play_alone>(text, CellKind::turn, cell)) return cell;
+  if (reads<grammar::lone_cube>(text, CellKind::cube, cell)) return cell;
+  // A number of points may look like a roll after a name.
+  const bool is_phrase = reads<grammar::phrase>(text, CellKind::words, cell);
+  if (is_phrase && phrase_in(cell.words).word != Word::unknown) return cell;
+  (void)read_moved(text, cell);
+  return cell;
+}
+
+bool is_zero(std::span<const Token> tokens) { return tokens.size() == 1 && tokens[0].text == "0"; }
+
+std::vector<Step> written_steps(std::span<const Token> tokens) {
+  std::vector<Step> steps;
+  const bool is_joined =
+      std::any_of(tokens.begin(), tokens.end(), [](const Token& each) { return each.is_joined; });
+  const bool is_chain = !is_joined && tokens.size() % 2 != 0;
+  std::vector<Step> hop;  // of one checker, which may stop on its way
+  for (std::size_t i = 1; i < tokens.size(); ++i) {
+    const bool goes_on = is_joined ? tokens[i].is_joined : is_chain || i % 2 != 0;
+    if (!goes_on) continue;
+    hop.push_back({.from = static_cast<std::int8_t>(tokens[i - 1].place),
+                   .to = static_cast<std::int8_t>(tokens[i].place),
+                   .hit = tokens[i].is_hit});
+    const bool is_last =
+        i + 1 == tokens.size() || !(is_joined ? tokens[i + 1].is_joined : is_chain);
+    if (!is_last) continue;
+    for (int n = 0; n < tokens[i].times; ++n) steps.insert(steps.end(), hop.begin(), hop.end());
+    hop.clear();
+  }
+  return steps;
+}
+
+bool has_hops_of(Roll roll, std::string_view play) {
+  const std::vector<Token> tokens = read_tokens(play);
+  const bool has_signs =
+      std::any_of(tokens.begin(), tokens.end(), [](const Token& token) { return token.is_joined; });
+  const std::vector<Step> steps = written_steps(tokens);
+  const std::size_t most = roll.is_double() ? 4 : 2;
+  return has_signs && steps.size() <= most &&
+         std::all_of(steps.begin(), steps.end(), [&](const Step& step) {
+           return step.from > step.to && step.from <= kBar && fits_dice(step, roll);
+         });
+}
+
+bool is_cube_value(std::string_view text) {
+  const std::optional<int> value = text::to_int(text);
+  return value && *value >= 2 && *value <= 64 && (*value & (*value - 1)) == 0;
+}
+
+std::vector<Token> read_tokens(std::string_view play) {
+  Tokens tokens;
+  (void)text::parse_whole<grammar::play, takes_token>(play, tokens);
+  return tokens.list;
+}
+
+bool begins_row(std::string_view line) { return text::matches<grammar::row_start>(line); }
+
+bool has_turn_first(std::string_view line) { return text::matches<grammar::turn_line>(line); }
+
+bool is_row_of_mat(std::string_view line) { return text::matches<grammar::mat_row>(line); }
+
+std::optional<Heading> read_game_line(std::string_view line) {
+  auto heading = heading_of<grammar::game_line>(line);
+  if (heading && meaning_of(heading->word) != Word::game) heading.reset();
+  return heading;
+}
+
+std::optional<Heading> read_match_line(std::string_view line) {
+  auto heading = heading_of<grammar::match_line>(line);
+  if (heading && !tells_length(*heading)) heading.reset();
+  return heading;
+}
+
+std::optional<Heading> read_pair_line(std::string_view line) {
+  auto heading = heading_of<grammar::pair_line>(line);
+  if (heading && !heading->length.empty() && !tells_length(*heading)) heading.reset();
+  return heading;
+}
+
+std::optional<Heading> read_names_line(std::string_view line) {
+  return heading_of<grammar::names_line>(line);
+}
+
+std::optional<Heading> read_score_line(std::string_view line) {
+  return heading_of<grammar::score_line>(line);
+}
+
+bool is_remark(std::string_view line) { return text::matches<grammar::remark_line>(line); }
+
+}  // namespace bgtools::sheet

@@ -1,0 +1,90 @@
+#pragma once
+
+#include <bgtools/game/dice.hpp>
+#include <bgtools/game/play.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+/// The lines of a match sheet and what is written in them, without the board.
+namespace bgtools::sheet {
+
+/// A place in the text of a play. Bar 25, off 0.
+struct Token {
+  int place = 0;
+  bool is_joined = false;  ///< a sign joins it to the one before
+  bool is_hit = false;
+  int times = 1;  ///< of the whole hop, on its last place
+  std::string_view text{};
+};
+
+/// What a cell is.
+enum class CellKind : std::uint8_t { unreadable, turn, words, cube };
+
+struct Cell {
+  CellKind kind = CellKind::unreadable;
+  std::string_view text{};        ///< all of it
+  std::string_view mover{};       ///< a name before it
+  std::string_view mover_mark{};  ///< the colon after the name
+  Roll roll{};
+  std::string_view dice{};
+  std::string_view play{};   ///< the places of a turn
+  std::string_view dance{};  ///< words or a sign of no play
+  std::string_view words{};  ///< of a cell that is no turn
+  std::string_view value{};  ///< the number after them
+  std::string_view after{};  ///< the words after the number
+  std::string_view mark{};   ///< ?! and the like
+  std::string_view remark{};
+};
+
+/// A row: a cell, or two in columns.
+struct Row {
+  std::string_view number{};
+  std::string_view left{};
+  std::string_view right{};
+  bool has_empty_left = false;  ///< a dash stands for the left cell
+};
+
+/// The row that a line may be. A number without a sign counts the rows if it is `next_number`.
+[[nodiscard]] std::optional<Row> read_row(std::string_view line, std::optional<int> next_number);
+[[nodiscard]] Cell read_cell(std::string_view text);
+/// Whether a number is one that a cube shows after it was turned.
+[[nodiscard]] bool is_cube_value(std::string_view text);
+/// The places of a play.
+[[nodiscard]] std::vector<Token> read_tokens(std::string_view play);
+/// Whether the text is a 0 alone: a checker that is borne off, or no play.
+[[nodiscard]] bool is_zero(std::span<const Token> tokens);
+/// The hops that tokens joined by signs are; of tokens without signs pairs, or one chain if their
+/// number is odd.
+[[nodiscard]] std::vector<Step> written_steps(std::span<const Token> tokens);
+/// Whether the text of a play has signs, and the dice give each of its hops.
+[[nodiscard]] bool has_hops_of(Roll roll, std::string_view play);
+/// Whether a line begins like a row with a turn, so that it is not prose.
+[[nodiscard]] bool begins_row(std::string_view line);
+/// The same with a name before the turn.
+[[nodiscard]] bool has_turn_first(std::string_view line);
+/// Whether a line begins like a row of a .mat: `1) 31:`.
+[[nodiscard]] bool is_row_of_mat(std::string_view line);
+
+struct Heading {
+  std::string_view word{};
+  std::string_view number{};
+  std::string_view length{};
+  std::string_view length_words{};
+  std::string_view length_after{};
+  std::string_view first{};
+  std::string_view second{};
+  std::string_view first_score{};
+  std::string_view second_score{};
+};
+[[nodiscard]] std::optional<Heading> read_game_line(std::string_view line);
+[[nodiscard]] std::optional<Heading> read_match_line(std::string_view line);
+[[nodiscard]] std::optional<Heading> read_pair_line(std::string_view line);
+[[nodiscard]] std::optional<Heading> read_names_line(std::string_view line);
+[[nodiscard]] std::optional<Heading> read_score_line(std::string_view line);
+[[nodiscard]] bool is_remark(std::string_view line);
+
+}  // namespace bgtools::sheet
