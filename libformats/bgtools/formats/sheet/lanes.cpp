@@ -116,6 +116,13 @@ bool Lanes::is_over() const {
   });
 }
 
+std::vector<Position> Lanes::boards() const {
+  std::vector<Position> boards;
+  if (is_lost_) return boards;
+  for (const Lane& lane : last()) boards.push_back(lane.board);
+  return boards;
+}
+
 std::vector<Lanes::Verdict> Lanes::verdicts() const {
   std::vector<Verdict> verdicts(turns_.size());
   std::vector<bool> is_left(is_lost_ ? 0 : last().size(), true);

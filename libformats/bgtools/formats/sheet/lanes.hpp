@@ -36,6 +36,8 @@ class Lanes {
   void take_back();
   /// Whether one side has borne off all checkers.
   [[nodiscard]] bool is_over() const;
+  /// The boards that are left, seen by player one; none if they are not known.
+  [[nodiscard]] std::vector<Position> boards() const;
 
   enum class Fit : unsigned char {
     one,      ///< `steps` was played

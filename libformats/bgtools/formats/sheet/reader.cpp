@@ -4,6 +4,7 @@
 #include <bgtools/finding/spelling.hpp>
 #include <bgtools/formats/sheet/columns.hpp>
 #include <bgtools/formats/sheet/line.hpp>
+#include <bgtools/formats/sheet/outcome.hpp>
 #include <bgtools/formats/sheet/sheet.hpp>
 #include <bgtools/formats/sheet/turns.hpp>
 #include <bgtools/formats/sheet/words.hpp>
@@ -14,6 +15,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace bgtools::sheet {
 namespace {
@@ -58,7 +60,8 @@ class Reader : public TurnBuilder {
   void apply_scores();
 
   std::array<std::string_view, 2> names_{};
-  std::array<std::string_view, 2> scores_{};
+  std::array<std::string_view, 2> scores_{};  // as written, of the next game
+  Scores score_{};
   Columns columns_{};
   Player next_ = Player::one;
   std::optional<Player> offered_by_{};
@@ -178,6 +181,7 @@ void Reader::open_match() {
   match().traits.prints_no_result = true;
   names_ = {};
   scores_ = {};
+  score_ = {};
 }
 
 void Reader::open_game(Span where) {
@@ -194,7 +198,10 @@ void Reader::open_game(Span where) {
 /// The plays of a game are known when all of its text is.
 void Reader::close_game() {
   if (game() == nullptr) return;
+  const std::vector<Position> last = boards();
   settle_turns();
+  if (!game()->result) game()->result = shown_result(match(), *game(), last);
+  score_.fill_in(*game());
   next_ = Player::one;
   offered_by_.reset();
   last_row_.reset();
@@ -361,6 +368,7 @@ void Reader::take_words(const Cell& cell, const Phrase& said, Player player) {
     case Word::resigns:
       push(player, Resign{}, where);
       is_ended_ = true;
+      if (value) take_result(cell, other(player));
       break;
     default:
       push_no_play(player, where);

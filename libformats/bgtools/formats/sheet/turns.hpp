@@ -25,6 +25,8 @@ class TurnBuilder : public build::MatchBuilder {
   void push_unreadable_turn(Player player, std::string_view text);
   /// Gives each turn of the game its play, or reports why it has none.
   void settle_turns();
+  /// The boards that the turns of the game lead to, as Lanes::boards() has them.
+  [[nodiscard]] std::vector<Position> boards() const { return lanes_.boards(); }
   /// Whether one side has borne off all checkers.
   [[nodiscard]] bool are_all_off() const { return lanes_.is_over(); }
 
