@@ -2,6 +2,7 @@
 #include <bgtools/build/columns.hpp>
 #include <bgtools/formats/sheet/columns.hpp>
 #include <bgtools/formats/sheet/line.hpp>
+#include <bgtools/formats/sheet/words.hpp>
 #include <bgtools/text/numbers.hpp>
 #include <bgtools/text/words.hpp>
 
@@ -11,6 +12,12 @@ namespace {
 std::size_t tabs_before(std::string_view line, std::size_t at) {
   const std::string_view before = line.substr(0, at);
   return static_cast<std::size_t>(std::count(before.begin(), before.end(), '\t'));
+}
+
+/// Whether a cell says what was done in the game.
+bool is_of_turns(const Cell& cell) {
+  return cell.kind == CellKind::turn ||
+         (cell.kind == CellKind::words && is_of_game(phrase_in(cell.words).word));
 }
 
 }  // namespace
@@ -34,7 +41,7 @@ Columns columns_ahead(const text::Lines& lines) {
     const auto row =
         line.size() <= text::kMostLineBytes ? read_row(line, last_number + 1) : std::nullopt;
     if (row) last_number = text::to_int(row->number).value_or(last_number);
-    const bool has_turn = row && read_cell(row->left).kind == CellKind::turn;
+    const bool has_turn = row && is_of_turns(read_cell(row->left));
     if (has_turn || (row && row->has_empty_left)) ++rows;
     if (has_turn && !row->right.empty() && read_cell(row->right).kind != CellKind::unreadable) {
       const auto at = static_cast<std::size_t>(row->right.data() - line.data());
