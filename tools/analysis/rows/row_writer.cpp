@@ -9,6 +9,13 @@
 
 namespace bgtools::analysis {
 
+namespace {
+
+/// Whether it has no semicolon, which words of this program may have; they never have a comma.
+bool is_one_cell(std::string_view words) { return words.find(';') == std::string_view::npos; }
+
+}  // namespace
+
 void CsvRows::header(const ChosenTable& table) {
   begin_row(table);
   for (const std::size_t at : table.columns)
@@ -19,7 +26,7 @@ void CsvRows::header(const ChosenTable& table) {
 void CsvRows::begin_row(const ChosenTable& /*table*/) { used_ = 0; }
 
 void CsvRows::end_row() {
-  // Instead of the comma after the last cell.
+  // Instead of the delimiter after the last cell.
   --used_;
   buffer_[used_++] = '\r';
   buffer_[used_++] = '\n';
@@ -60,7 +67,7 @@ void CsvRows::boolean(bool value) {
 void CsvRows::text(std::string_view text, TextKind kind) {
   if (kind == TextKind::path) {
     put_path(text);
-  } else if (kind == TextKind::words) {
+  } else if (kind == TextKind::words && (delimiter_ == ',' || is_one_cell(text))) {
     put(text);
   } else {
     spill();

@@ -43,10 +43,19 @@ class RowWriter {
   RowWriter& operator=(const RowWriter&) = default;
 };
 
+/// How CSV is laid out.
+struct CsvForm {
+  char delimiter = ',';   ///< `,`, `;` or a tab: what a cell can have of these is quoted
+  bool has_mark = false;  ///< a byte order mark comes first
+
+  /// What is before the first row.
+  [[nodiscard]] std::string_view mark() const noexcept { return has_mark ? "\xEF\xBB\xBF" : ""; }
+};
+
 /// A table in CSV (RFC 4180) as docs/rows.md describes it. Appends to `out`, which must outlive it.
 class CsvRows final : public RowWriter {
  public:
-  explicit CsvRows(std::string& out) : out_(out) {}
+  explicit CsvRows(std::string& out, char delimiter = ',') : out_(out), delimiter_(delimiter) {}
   /// The names of the columns.
   void header(const ChosenTable& table);
 
@@ -66,15 +75,16 @@ class CsvRows final : public RowWriter {
     out_.append(buffer_.data(), used_);
     used_ = 0;
   }
-  /// A comma follows each cell, and makes room for the next short one.
+  /// The delimiter follows each cell, and makes room for the next short one.
   void end_cell() {
     if (used_ > buffer_.size() - kMostShort - 2) spill();
-    buffer_[used_++] = ',';
+    buffer_[used_++] = delimiter_;
   }
   void put(std::string_view text);
   void put_path(std::string_view path);
 
   std::string& out_;
+  char delimiter_;
   std::array<char, 1024> buffer_{};
   std::size_t used_ = 0;
   std::string path_;       ///< the last one

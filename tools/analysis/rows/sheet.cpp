@@ -133,15 +133,15 @@ void append_text(std::string& out, const Sheet& sheet, std::size_t width) {
   }
 }
 
-void append_csv(std::string& out, const Sheet& sheet) {
+void append_csv(std::string& out, const Sheet& sheet, char delimiter) {
   for (const Sheet::Heading& each : sheet.headings) {
-    if (&each != &sheet.headings.front()) out += ',';
+    if (&each != &sheet.headings.front()) out += delimiter;
     report::append_csv_cell(out, each.name);
   }
   out += "\r\n";
   for (const Sheet::Row& row : sheet.rows) {
     for (std::size_t at = 0; at < row.cells.size(); ++at) {
-      if (at != 0) out += ',';
+      if (at != 0) out += delimiter;
       report::append_csv_cell(out, row.cells[at]);
     }
     out += "\r\n";

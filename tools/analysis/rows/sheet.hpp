@@ -35,7 +35,7 @@ struct Sheet {
 /// columns, headings of numbers may take two lines, and a note is below its row.
 void append_text(std::string& out, const Sheet& sheet, std::size_t width);
 /// Appends it in CSV, without notes.
-void append_csv(std::string& out, const Sheet& sheet);
+void append_csv(std::string& out, const Sheet& sheet, char delimiter);
 /// Appends a page with it.
 void append_html(std::string& out, const Sheet& sheet, std::string_view title,
                  std::string_view about);

@@ -191,6 +191,11 @@ struct RowsArguments {
   Switch plays{};
   Text output{};
 };
+/// How a table in CSV is written.
+struct CsvArguments {
+  Text delimiter{};
+  Switch bom{};
+};
 /// How results are shown.
 struct ResultsArguments {
   Text by{};

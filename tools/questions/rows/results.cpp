@@ -52,6 +52,9 @@ OrSentence<ResultsQuestion> results_question(const ResultsQuestionArguments& arg
   if (!rows) return rows.error();
   ResultsQuestion question{.rows = *std::move(rows)};
   question.format = format_named(text_or(arguments.output_format, "text"));
+  const auto csv = csv_form(arguments, question.format == ResultsFormat::csv);
+  if (!csv) return csv.error();
+  question.rows.csv = *csv;
   question.is_crosstable = is_on(arguments.crosstable);
   question.has_columns = arguments.columns.has_value();
   const Table table = table_of(arguments);
@@ -109,6 +112,7 @@ void Results::take(RowsOf& rows, std::string& out) {
 OrSentence<void> Results::end(std::string& out, std::size_t width) const {
   if (question_.rows.format != RowFormat::kept) return {};
   const bool is_csv = question_.format == ResultsFormat::csv;
+  const analysis::CsvForm& csv = question_.rows.csv;
   Sheet made;
   std::string about;
   if (sums_ && question_.format == ResultsFormat::ndjson) {
@@ -126,7 +130,8 @@ OrSentence<void> Results::end(std::string& out, std::size_t width) const {
     about = "won-lost, and after a + the matches without a known winner";
   } else if (sums_) {
     if (is_csv) {
-      analysis::CsvRows rows(out);
+      out += csv.mark();
+      analysis::CsvRows rows(out, csv.delimiter);
       rows.header(question_.shown);
       sums_->write(question_.shown, rows);
       return {};
@@ -140,7 +145,8 @@ OrSentence<void> Results::end(std::string& out, std::size_t width) const {
   }
   if (made.rows.empty()) return {};
   if (is_csv) {
-    append_csv(out, made);
+    out += csv.mark();
+    append_csv(out, made, csv.delimiter);
   } else if (question_.format == ResultsFormat::html) {
     append_html(out, made, title_of(question_), about);
   } else {

@@ -14,8 +14,9 @@
 namespace bgtools::questions {
 
 /// The results of matches, and what they add up to. It asks for rows.
-using ResultsQuestionArguments = Takes<ReadArguments, WhereArguments, GameArguments,
-                                       SelectArguments, ShownArguments, ResultsArguments>;
+using ResultsQuestionArguments =
+    Takes<ReadArguments, WhereArguments, GameArguments, SelectArguments, ShownArguments,
+          ResultsArguments, CsvArguments>;
 
 /// How results are written.
 enum class ResultsFormat : std::uint8_t { text, csv, ndjson, html };

@@ -17,14 +17,18 @@ using report::OrSentence;
 using report::Sentence;
 namespace {
 
+constexpr OptionName kBom{"bom"};
 constexpr OptionName kColumns{"columns"};
+constexpr OptionName kDelimiter{"delimiter"};
 constexpr OptionName kPlays{"plays"};
 constexpr OptionName kTable{"table"};
 
 /// Null for rows that are kept.
-std::unique_ptr<analysis::RowWriter> writer_of(RowFormat format, std::string& text) {
-  if (format == RowFormat::csv) return std::make_unique<analysis::CsvRows>(text);
-  if (format == RowFormat::ndjson) return std::make_unique<analysis::NdjsonRows>(text);
+std::unique_ptr<analysis::RowWriter> writer_of(const RowsQuestion& question, std::string& text) {
+  if (question.format == RowFormat::csv) {
+    return std::make_unique<analysis::CsvRows>(text, question.csv.delimiter);
+  }
+  if (question.format == RowFormat::ndjson) return std::make_unique<analysis::NdjsonRows>(text);
   return nullptr;
 }
 
@@ -53,12 +57,26 @@ OrSentence<RowsQuestion> rows_question(const RowsQuestionArguments& arguments, S
   return question;
 }
 
-OrSentence<void> choose_tables(const RowsArguments& arguments, std::string_view format,
-                               RowsQuestion& question) {
+OrSentence<analysis::CsvForm> csv_form(const CsvArguments& arguments, bool is_csv) {
+  if (!is_csv && (arguments.delimiter || is_on(arguments.bom))) {
+    return Sentence(arguments.delimiter ? kDelimiter : kBom, " is for csv");
+  }
+  const std::string_view delimiter = text_or(arguments.delimiter, "comma");
+  return analysis::CsvForm{.delimiter = delimiter == "semicolon" ? ';'
+                                        : delimiter == "tab"     ? '\t'
+                                                                 : ',',
+                           .has_mark = is_on(arguments.bom)};
+}
+
+OrSentence<void> choose_tables(const Some<RowsArguments, CsvArguments>& arguments,
+                               std::string_view format, RowsQuestion& question) {
   const bool is_database = format == "sqlite";
   question.format = is_database || format == "xlsx" ? RowFormat::kept
                     : format == "ndjson"            ? RowFormat::ndjson
                                                     : RowFormat::csv;
+  const auto csv = csv_form(arguments, question.format == RowFormat::csv);
+  if (!csv) return csv.error();
+  question.csv = *csv;
   if (is_database && arguments.table) return Sentence(kTable, ": a database has all tables");
   if (is_database && arguments.columns) return Sentence(kColumns, ": a database has all columns");
   if (question.format == RowFormat::kept && !arguments.table) {
@@ -88,7 +106,7 @@ RowsOf::RowsOf(const RowsQuestion& question)
     : question_(question),
       run_(question.run),
       findings_(question.selection),
-      writer_(writer_of(question.format, text_)),
+      writer_(writer_of(question, text_)),
       rows_(question.tables, run_.game, writer_ ? *writer_ : kept_) {
   run_.watcher = &rows_;
 }
@@ -121,7 +139,8 @@ void RowsOf::hand_over(analysis::RowWriter& to) { kept_.hand_over(question_.tabl
 std::string header_of(const RowsQuestion& question) {
   std::string header;
   if (question.format == RowFormat::csv) {
-    analysis::CsvRows(header).header(question.tables.front());
+    header = question.csv.mark();
+    analysis::CsvRows(header, question.csv.delimiter).header(question.tables.front());
   }
   return header;
 }

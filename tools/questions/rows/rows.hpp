@@ -22,13 +22,14 @@ namespace bgtools::questions {
 
 /// What a transcript is as tables.
 using RowsQuestionArguments = Takes<ReadArguments, WhereArguments, GameArguments, SelectArguments,
-                                    ShownArguments, RowsArguments>;
+                                    ShownArguments, RowsArguments, CsvArguments>;
 
 /// Rows of several tables, for a database or a workbook, are kept for the shell, which writes them.
 enum class RowFormat : std::uint8_t { csv, ndjson, kept };
 
 struct RowsQuestion : JudgedRun {
   RowFormat format = RowFormat::csv;
+  analysis::CsvForm csv{};
   std::vector<analysis::ChosenTable> tables{};  ///< in CSV and NDJSON one
 };
 /// What of the question does not depend on the format.
@@ -36,9 +37,11 @@ report::OrSentence<RowsQuestion> rows_question(const RowsQuestionArguments& argu
                                                StopFlag stop);
 /// The columns that --columns lists, or all of the table.
 report::OrSentence<analysis::ChosenTable> columns_option(analysis::Table table, const Text& list);
-/// Chooses the format of this name, and the tables for it.
-report::OrSentence<void> choose_tables(const RowsArguments& arguments, std::string_view format,
-                                       RowsQuestion& question);
+/// Chooses the format of this name, the tables for it, and how CSV is laid out.
+report::OrSentence<void> choose_tables(const Some<RowsArguments, CsvArguments>& arguments,
+                                       std::string_view format, RowsQuestion& question);
+/// Refuses options of CSV for another format.
+report::OrSentence<analysis::CsvForm> csv_form(const CsvArguments& arguments, bool is_csv);
 
 /// Makes the rows of one input after the other, in memory that is used again.
 class RowsOf {

@@ -1006,6 +1006,10 @@ export interface RowsArguments extends GameOptions {
   columns?: string;
   /** put the legal plays of each turn into the database, too */
   plays?: boolean;
+  /** what separates the cells of CSV; default: comma */
+  delimiter?: "comma" | "semicolon" | "tab";
+  /** begin CSV with a byte order mark, by which Excel knows UTF-8 */
+  bom?: boolean;
   /** false: the input was found in a folder or an archive; default: true */
   named?: boolean;
 }

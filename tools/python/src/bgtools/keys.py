@@ -1014,6 +1014,8 @@ class RowsOptions(TypedDict, total=False):
         min_severity: show findings of at least this level; default: warning
         columns: only these columns, in this order, separated by commas
         plays: put the legal plays of each turn into the database, too
+        delimiter: what separates the cells of CSV; default: comma
+        bom: begin CSV with a byte order mark, by which Excel knows UTF-8
         named: false: the input was found in a folder or an archive; default: true
     """
 
@@ -1036,6 +1038,8 @@ class RowsOptions(TypedDict, total=False):
     min_severity: Literal["error", "warning", "info"] | None
     columns: str | None
     plays: bool | None
+    delimiter: Literal["comma", "semicolon", "tab"] | None
+    bom: bool | None
     named: bool | None
 
 
