@@ -212,6 +212,7 @@ bool program_may_include(std::string_view file, std::string_view header) {
       Library{"cairo", "tools/cli/outputs/png.cpp"},
       Library{"uv.h", "tools/cli/system/watcher.cpp"},
       Library{"sqlite3", "tools/cli/system/database.cpp"},
+      Library{"gmime", "tools/cli/inputs/mail.cpp"},
   };
   for (const Library& library : kLibraries) {
     if (header.starts_with(library.header)) return file == library.part;

@@ -91,7 +91,7 @@ def faults(package, bill):
     uses_of_program = {"libc6": "loaded", "libdtl-dev": "included"}
     if package.name.startswith("bgtools"):
         wanted |= set(uses_of_program) | {"libarchive-dev", "nlohmann-json3-dev", "libpugixml-dev", "libuv1-dev",
-                                         "libsqlite3-dev", "libcairo2-dev"}
+                                         "libsqlite3-dev", "libcairo2-dev", "libgmime-3.0-dev", "libglib2.0-dev"}
     elif package.name.startswith("libbgtools1"):
         wanted |= {"libc6", "nlohmann-json3-dev", "libpugixml-dev"}
         unwanted |= {"libarchive-dev", "libsqlite3-dev"}

@@ -20,7 +20,7 @@ from pathlib import Path
 PROGRAM, SOURCES, PACKAGE = (Path(word).resolve() for word in sys.argv[1:4])
 SCRIPT = PACKAGE / "program.cjs"
 # What the pages say that a command needs, and this program lacks: libraries and threads, and for other reasons.
-PARTS = {"lsp", "sqlite", "png", "watch", "archives"}
+PARTS = {"lsp", "sqlite", "png", "watch", "archives", "mail"}
 OTHERS = {"signals": "Node ends at a signal",
           "linux": "what Node does not tell of Linux: bytes of names that are no text, closed descriptors, words for errors",
           "mappings": "Node maps no files"}
@@ -77,14 +77,15 @@ class Missing(unittest.TestCase):
             table = (SOURCES / "testdata/sample/kitchen-table.mat").read_bytes()
             Path(name, "match.mat").write_bytes(table)
             Path(name, "match.mat.bz2").write_bytes(bz2.compress(table))
-            for words, what in [("check match.mat.bz2", "without bzip2"), ("rows -o rows.sqlite match.mat", "without databases"),
+            Path(name, "match.eml").write_bytes(b"From: Ann\nTo: Bob\n\n" + table)
+            for words, what in [("check match.mat.bz2", "without bzip2"), ("check match.eml", "without mail"), ("rows -o rows.sqlite match.mat", "without databases"),
                                 ("show start -o board.png", "without PNG"), ("check --watch match.mat", "without --watch"),
                                 ("lsp", "without the language server")]:
                 with self.subTest(words=words):
                     answer = run(["node", SCRIPT, *words.split()], cwd=name, input=b"")
                     self.assertEqual(answer.returncode, 2)
                     self.assertIn(f"this bgtools was built {what}", answer.stderr.decode())
-            self.assertEqual(sorted(path.name for path in Path(name).iterdir()), ["match.mat", "match.mat.bz2"])
+            self.assertEqual(sorted(path.name for path in Path(name).iterdir()), ["match.eml", "match.mat", "match.mat.bz2"])
 
 
 class Windows(unittest.TestCase):

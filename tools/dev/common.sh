@@ -11,9 +11,9 @@ packages_build=(
   g++ cmake ninja-build tao-pegtl-dev libfmt-dev zlib1g-dev libboost-program-options-dev libarchive-dev
   libdtl-dev nlohmann-json3-dev libpugixml-dev
 )
-# What serves one command each, and is left out of the program where it is not installed: cmake/parts.cmake. Tests and
-# packages have all of it.
-packages_parts=(libcairo2-dev libuv1-dev libsqlite3-dev libxlsxwriter-dev)
+# What serves one command each, or mails, and is left out of the program where it is not installed: cmake/parts.cmake. Tests
+# have all of it, and packages what has static libraries.
+packages_parts=(libcairo2-dev libuv1-dev libsqlite3-dev libxlsxwriter-dev libgmime-3.0-dev)
 packages_test=("${packages_parts[@]}" libgtest-dev libgmock-dev patch pkg-config python3)
 packages_check=(clang-14 clang-tidy-14 clang-format-14 libclang-rt-14-dev git)
 packages_fuzz=(clang-14 libclang-rt-14-dev)
@@ -24,7 +24,7 @@ packages_fresh=(debootstrap git ccache)
 packages_engines=(parallel openssh-server openssh-client rsync slurm-wlm munge python3-distributed)
 # Static libraries for releases, and tools that make Debian packages.
 packages_package=(
-  "${packages_parts[@]}" liblzma-dev libzstd-dev libbz2-dev liblz4-dev nettle-dev dpkg-dev file
+  "${packages_parts[@]}" liblzma-dev libzstd-dev libbz2-dev liblz4-dev nettle-dev libunistring-dev dpkg-dev file
   python3-venv
 )
 # What the package for npm and the page are made with. They also need the sources of libraries, which tools/web/npm/build gets.

@@ -14,6 +14,7 @@
 #include <new>
 #include <utility>
 
+#include "cli/inputs/mail.hpp"
 #include "cli/inputs/seven_zip.hpp"
 #include "cli/system/interrupt.hpp"
 #include "cli/system/output.hpp"
@@ -39,6 +40,8 @@ constexpr auto kEndings = std::to_array<Ending>({
     {".tar.bz2", Packing::archive},
     {".tbz2", Packing::archive},
     {".7z", Packing::archive},
+    {".eml", Packing::mail},
+    {".mbox", Packing::mail},
     {".gz", Packing::compressed},
     {".zst", Packing::compressed},
     {".xz", Packing::compressed},
@@ -137,9 +140,20 @@ std::string_view unpacked_name(std::string_view path) noexcept {
   return path;
 }
 
+std::string too_many_members(const ArchiveLimits& limits) {
+  return fmt::format("holds more than {} members; the rest is not read (--max-members)",
+                     limits.members);
+}
+
+std::string too_large_member(const ArchiveLimits& limits) {
+  return fmt::format("unpacks to more than {} bytes (--max-member-size)", limits.member_size);
+}
+
 std::string archive_kinds() {
+  const bool reads_mail = mail_part.get().has_value();
   std::string kinds;
   for (const Ending& ending : kEndings) {
+    if (ending.packing == Packing::mail && !reads_mail) continue;
     if (!kinds.empty()) kinds += ' ';
     kinds += ending.text.substr(1);
   }
@@ -389,8 +403,7 @@ Archive::Step Archive::next() {
     }
     is_at_member_ = true;
     if (++entries_ > limits_.members) {
-      fail(fmt::format("holds more than {} members; the rest is not read (--max-members)",
-                       limits_.members));
+      fail(too_many_members(limits_));
       break;
     }
     const auto type = archive_entry_filetype(handle_->entry);
@@ -441,8 +454,7 @@ std::string_view Archive::read(std::string& buffer) {
     // With the gaps of a sparse member, which are zeros.
     unpacked_ += std::max(wanted - static_cast<std::int64_t>(end), std::int64_t{0});
     if (offset < 0 || wanted > limits_.member_size) {
-      member_damage_ =
-          fmt::format("unpacks to more than {} bytes (--max-member-size)", limits_.member_size);
+      member_damage_ = too_large_member(limits_);
       return {};
     }
     if (interruption()) {

@@ -16,8 +16,14 @@ inline constexpr std::string_view kMember = "!/";
 enum class Packing : std::uint8_t {
   none,
   archive,     ///< several members: .zip .tar .tar.gz .7z and so on
+  mail,        ///< a mail or a box of mails, whose parts are the members: .eml .mbox
   compressed,  ///< one file: .gz .zst .xz .bz2
 };
+
+/// Whether a file so packed counts as a directory.
+[[nodiscard]] constexpr bool has_members(Packing packing) noexcept {
+  return packing == Packing::archive || packing == Packing::mail;
+}
 
 /// By the ending of the name, in upper or lower case.
 [[nodiscard]] Packing packing_of(std::string_view path) noexcept;
@@ -32,41 +38,65 @@ struct ArchiveLimits {
   std::int64_t members = 100'000;  ///< entries of any kind, including folders
 };
 
+/// Why an archive with more entries is not read on.
+[[nodiscard]] std::string too_many_members(const ArchiveLimits& limits);
+/// Why a larger member is not read.
+[[nodiscard]] std::string too_large_member(const ArchiveLimits& limits);
+
 /// The most bytes that one byte of an archive may become.
 inline constexpr std::int64_t kMaxRatio = 200;
 
-/// Reads an archive or a compressed file in memory, member by member in the order of the archive.
-/// Nothing is written to disk: the names of members are only names.
-class Archive {
+/// What a file in memory holds, member by member in its order. Nothing is written to disk: the
+/// names of members are only names.
+class Members {
  public:
   /// The result of next().
   enum class Step : std::uint8_t {
     member,
     special,  ///< an entry that is neither a regular file nor a folder: a link, a device
+    closed,   ///< an entry that cannot be read: member_damage() says why
     end,
   };
 
-  /// `bytes` must outlive the archive. `packing` is not `none`.
+  Members() = default;
+  Members(const Members&) = delete;
+  Members& operator=(const Members&) = delete;
+  virtual ~Members() = default;
+
+  /// Goes to the next entry that is not a folder. At the end damage() says whether the file is
+  /// whole.
+  [[nodiscard]] virtual Step next() = 0;
+  /// The name of the member, without a leading "./"; "" in a compressed file, whose one member has
+  /// no name.
+  [[nodiscard]] virtual const std::string& name() const noexcept = 0;
+  /// The bytes of the member, in `buffer`, whose memory is reused. May be called once per member.
+  [[nodiscard]] virtual std::string_view read(std::string& buffer) = 0;
+  /// The first bytes of the member, at most so many, in `buffer`; fewer if it is damaged. Instead
+  /// of read(), once per member.
+  [[nodiscard]] virtual std::string_view head(std::string& buffer, std::size_t most) = 0;
+  /// Why the last read() got less than the whole member; "": it got all.
+  [[nodiscard]] virtual const std::string& member_damage() const noexcept = 0;
+  /// Why the file ended early, so that the rest is unknown; "": it did not.
+  [[nodiscard]] virtual const std::string& damage() const noexcept = 0;
+};
+
+/// Reads an archive or a compressed file.
+class Archive final : public Members {
+ public:
+  /// `bytes` must outlive the archive. `packing` is `archive` or `compressed`.
   Archive(std::string_view bytes, Packing packing, const ArchiveLimits& limits);
   Archive(const Archive&) = delete;
   Archive& operator=(const Archive&) = delete;
-  ~Archive();
+  ~Archive() override;
 
-  /// Goes to the next entry that is not a folder. At the end damage() says whether the archive is
-  /// whole.
-  [[nodiscard]] Step next();
-  /// The name of the member, without a leading "./"; "" in a compressed file, whose one member has
-  /// no name.
-  [[nodiscard]] const std::string& name() const noexcept { return name_; }
-  /// The bytes of the member, in `buffer`, whose memory is reused. May be called once per member.
-  [[nodiscard]] std::string_view read(std::string& buffer);
-  /// The first bytes of the member, at most so many, in `buffer`; fewer if it is damaged. Instead
-  /// of read(), once per member.
-  [[nodiscard]] std::string_view head(std::string& buffer, std::size_t most);
-  /// Why the last read() got less than the whole member; "": it got all.
-  [[nodiscard]] const std::string& member_damage() const noexcept { return member_damage_; }
-  /// Why the archive ended early, so that the rest is unknown; "": it did not.
-  [[nodiscard]] const std::string& damage() const noexcept { return damage_; }
+  [[nodiscard]] Step next() override;
+  [[nodiscard]] const std::string& name() const noexcept override { return name_; }
+  [[nodiscard]] std::string_view read(std::string& buffer) override;
+  [[nodiscard]] std::string_view head(std::string& buffer, std::size_t most) override;
+  [[nodiscard]] const std::string& member_damage() const noexcept override {
+    return member_damage_;
+  }
+  [[nodiscard]] const std::string& damage() const noexcept override { return damage_; }
 
  private:
   struct Handle;

@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "cli/inputs/file_place.hpp"
+#include "cli/inputs/mail.hpp"
 #include "cli/system/interrupt.hpp"
 #include "cli/system/output.hpp"
 
@@ -142,7 +143,7 @@ class InputLoader {
   struct OpenArchive {
     std::string path;
     FileReader file{};
-    std::unique_ptr<Archive> archive{};
+    std::unique_ptr<Members> archive{};
   };
 
   [[nodiscard]] bool reads() const { return visitor_.next != nullptr; }
@@ -190,21 +191,38 @@ class InputLoader {
     if (interruption()) return false;
     const bool is_stdin = input.path == kStdin;
     const std::string name = is_stdin ? options_.stdin_name : input.path;
-    const bool has_bytes_to_open = is_stdin && reads() && options_.walk.opens_archives;
-    const Packing packing = has_bytes_to_open ? packing_of(name) : input.packing;
-    if (packing == Packing::archive) return visit_archive(input, name);
+    const Packing packing = is_stdin ? packing_of_stdin(name) : input.packing;
+    if (has_members(packing)) return visit_archive(input, packing, name);
     if (!takes_next()) return true;
     if (!reads()) return hand_over_name(input.path);
 
     LoadedInput& place = begin(name, name, input.is_named);
     place.below = input.below.empty() ? base_name(name) : input.below;
-    const auto bytes = is_stdin ? place.file_.read_stdin() : place.file_.read(input.path);
+    const auto bytes = bytes_of(input, place.file_);
     if (!bytes) {
       return refuse(input.path, bytes.error().message);
     }
     place.bytes = *bytes;
     if (packing == Packing::compressed) return unpack(place, place.bytes);
     return hand_over(place);
+  }
+
+  /// A mail is known by its content.
+  [[nodiscard]] Packing packing_of_stdin(const std::string& name) {
+    if (!reads() || !options_.walk.opens_archives) return Packing::none;
+    const Packing by_name = packing_of(name);
+    const bool may_be_mail = by_name == Packing::none || by_name == Packing::mail;
+    if (!may_be_mail || walk_.ends_as_transcript(name)) return by_name;
+    stdin_bytes_ = stdin_.read_stdin();
+    return *stdin_bytes_ && begins_as_mail(**stdin_bytes_) ? Packing::mail : Packing::none;
+  }
+
+  /// The bytes of a file or of stdin, in `reader`.
+  [[nodiscard]] OrError<std::string_view> bytes_of(const Input& input, FileReader& reader) {
+    if (input.path != kStdin) return reader.read(input.path);
+    if (!stdin_bytes_) return reader.read_stdin();
+    reader.swap(stdin_);
+    return *std::exchange(stdin_bytes_, std::nullopt);
   }
 
   [[nodiscard]] LoadedInput& begin(const std::string& name, std::string_view file_name,
@@ -270,34 +288,42 @@ class InputLoader {
   }
 
   /// Makes `open_` the archive, at its beginning unless `may_be_past_it`.
-  OrError<void> open(const Input& input, bool may_be_past_it) {
+  OrError<void> open(const Input& input, Packing packing, bool may_be_past_it) {
     if (open_ && open_->path == input.path && may_be_past_it) return {};
-    open_ = std::make_unique<OpenArchive>();
-    open_->path = input.path;
-    const auto bytes =
-        input.path == kStdin ? open_->file.read_stdin() : open_->file.read(input.path);
-    if (!bytes) {
-      open_.reset();
-      return bytes.error();
-    }
-    open_->archive = std::make_unique<Archive>(*bytes, Packing::archive, options_.limits);
+    open_.reset();
+    const bool is_mail = packing == Packing::mail;
+    const auto open_mail = mail_part.get();
+    if (is_mail && !open_mail) return open_mail.error();
+    auto opened = std::make_unique<OpenArchive>();
+    opened->path = input.path;
+    const auto bytes = bytes_of(input, opened->file);
+    if (!bytes) return bytes.error();
+    opened->archive = is_mail ? (*open_mail)(*bytes, options_.limits)
+                              : std::make_unique<Archive>(*bytes, packing, options_.limits);
+    open_ = std::move(opened);
     return {};
   }
 
-  bool visit_archive(const Input& input, const std::string& name) {
+  bool visit_archive(const Input& input, Packing packing, const std::string& name) {
     if (!input.member.empty()) return visit_member(input);
-    if (const auto opened = open(input, false); !opened) {
+    if (const auto opened = open(input, packing, false); !opened) {
       return error(name, opened.error().message);
     }
-    Archive& archive = *open_->archive;
+    Members& archive = *open_->archive;
     bool has_input = false;
-    for (auto step = archive.next(); step != Archive::Step::end; step = archive.next()) {
+    for (auto step = archive.next(); step != Members::Step::end; step = archive.next()) {
       if (interruption()) return false;
       Fate fate = walk_.fate_of_member(name, archive.name());
       if (fate == Fate::hidden) continue;
-      if (step == Archive::Step::special) fate = Fate::excluded;
+      const std::string path =
+          archive.name().empty() ? name : name + std::string(kMember) + archive.name();
+      if (step == Members::Step::closed && fate != Fate::excluded) {
+        has_input = true;
+        if (!error(path, archive.member_damage())) return false;
+        continue;
+      }
+      if (step != Members::Step::member) fate = Fate::excluded;
       if (fate != Fate::input) {
-        const std::string path = name + std::string(kMember) + archive.name();
         const auto read_head = [&](std::size_t most) { return archive.head(packed_, most); };
         if (!leave_out(path, fate, packing_of(path), read_head)) return false;
         continue;
@@ -309,14 +335,18 @@ class InputLoader {
     open_.reset();
     if (!damage.empty()) return error(name, damage);
     if (has_input || input.is_in_directory || options_.walk.allow_empty) return true;
-    return error(name, "nothing to check in this archive");
+    const bool has_page = packing == Packing::mail && count_.skipped.contains(".html");
+    return error(
+        name,
+        fmt::format("nothing to check in this {}{}", packing == Packing::mail ? "mail" : "archive",
+                    has_page ? "; a text in HTML is to be saved as plain text" : ""));
   }
 
   /// Loads the current member of the archive.
   /// `below`: of the archive; "" if it was named. `is_alone`: the member was named.
   bool load_taken_member(const std::string& archive_name, bool is_named, bool is_alone,
                          std::string_view below) {
-    Archive& archive = *open_->archive;
+    Members& archive = *open_->archive;
     std::string name = archive_name + std::string(kMember) + archive.name();
     if (!reads()) return hand_over_name(std::move(name));
     LoadedInput& place = begin(name, archive.name(), is_named);
@@ -342,13 +372,14 @@ class InputLoader {
     if (!takes_next()) return true;
     if (!reads()) return hand_over_name(name);
     for (const bool may_be_past_it : {true, false}) {
-      if (const auto opened = open(input, may_be_past_it); !opened) {
+      if (const auto opened = open(input, input.packing, may_be_past_it); !opened) {
         return refuse(name, opened.error().message);
       }
-      for (auto step = open_->archive->next(); step != Archive::Step::end;
+      for (auto step = open_->archive->next(); step != Members::Step::end;
            step = open_->archive->next()) {
         if (interruption()) return false;
-        if (step != Archive::Step::member || open_->archive->name() != input.member) continue;
+        if (step == Members::Step::special || open_->archive->name() != input.member) continue;
+        if (step == Members::Step::closed) return refuse(name, open_->archive->member_damage());
         const bool goes_on = load_taken_member(input.path, input.is_named, true, {});
         if (open_->archive->damage().empty()) return goes_on;
         break;
@@ -365,6 +396,8 @@ class InputLoader {
   InputCount count_;
   std::unique_ptr<OpenArchive> open_;
   std::string packed_;
+  FileReader stdin_;
+  std::optional<OrError<std::string_view>> stdin_bytes_;  ///< of `stdin_`, until they are taken
   FileReader head_reader_;
   std::string head_;
   LoadedInput name_only_;

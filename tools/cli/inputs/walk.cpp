@@ -15,6 +15,7 @@
 #include <optional>
 #include <utility>
 
+#include "cli/inputs/mail.hpp"
 #include "cli/inputs/missing.hpp"
 #include "cli/system/file.hpp"
 #include "cli/system/interrupt.hpp"
@@ -84,6 +85,11 @@ bool matches_any(const std::vector<std::string>& patterns, const std::string& pa
   });
 }
 
+/// Whether a folder, with its slash, is one that holds a mail in each file, without endings.
+bool is_in_mail_folder(std::string_view folder) {
+  return folder.ends_with("/cur/") || folder.ends_with("/new/");
+}
+
 }  // namespace
 
 Walk::Walk(WalkOptions options, OnInput on_input, OnError on_error, OnLeftOut on_left_out)
@@ -100,12 +106,24 @@ bool Walk::is_excluded(const std::string& path) const {
   return matches_any(options_.exclude, path);
 }
 
-Packing Walk::packing(std::string_view path) const {
-  return options_.opens_archives ? packing_of(path) : Packing::none;
+bool Walk::ends_as_transcript(std::string_view path) const {
+  return std::find(extensions_.begin(), extensions_.end(), extension_of(path)) != extensions_.end();
+}
+
+Packing Walk::packing(const std::string& path, bool may_be_mail) const {
+  if (!options_.opens_archives) return Packing::none;
+  const Packing by_name = packing_of(path);
+  may_be_mail = may_be_mail && by_name == Packing::none && !ends_as_transcript(path);
+  if (by_name != Packing::mail && !may_be_mail) return by_name;
+  FileReader reader;
+  const auto head = reader.read_head(path, kMailHead);
+  // Why it cannot be read is told where it is opened.
+  if (!head) return by_name;
+  return begins_as_mail(*head) ? Packing::mail : Packing::none;
 }
 
 Fate Walk::fate_of(const std::string& path, Packing packing) const {
-  if (packing == Packing::archive) return Fate::input;
+  if (has_members(packing)) return Fate::input;
   std::vector<std::string> names{path};
   if (packing == Packing::compressed) names.emplace_back(unpacked_name(path));
   const bool is_asked_for = std::any_of(names.begin(), names.end(), [&](const std::string& name) {
@@ -113,8 +131,7 @@ Fate Walk::fate_of(const std::string& path, Packing packing) const {
   });
   if (is_asked_for) return Fate::input;
   const bool is_known = std::any_of(names.begin(), names.end(), [&](const std::string& name) {
-    const std::string extension = extension_of(name);
-    return std::find(extensions_.begin(), extensions_.end(), extension) != extensions_.end();
+    return ends_as_transcript(name);
   });
   if (!is_known) return Fate::passed_over;
   return options_.include.empty() ? Fate::input : Fate::excluded;
@@ -133,9 +150,9 @@ Fate Walk::fate_of_member(const std::string& archive, std::string_view member) c
     at = end + 1;
   }
   const Packing kind = packing_of(path);
-  // An archive in an archive is not opened.
+  // An archive in an archive is not opened, and a file that is a mail is not, either.
   if (is_left_out || kind == Packing::archive) return Fate::excluded;
-  return fate_of(path, kind);
+  return fate_of(path, kind == Packing::mail ? Packing::none : kind);
 }
 
 bool Walk::visit(const std::string& path, bool is_named) {
@@ -146,13 +163,13 @@ bool Walk::visit(const std::string& path, bool is_named) {
     for (std::size_t at = path.find(kMember); at != std::string::npos;
          at = path.find(kMember, at + 1)) {
       const std::string archive = path.substr(0, at);
-      if (packing(archive) == Packing::archive && ::stat(archive.c_str(), &status) == 0 &&
-          S_ISREG(status.st_mode)) {
+      if (::stat(archive.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) continue;
+      const Packing kind = packing(archive, true);
+      if (has_members(kind)) {
         if (options_.force_exclude && is_excluded(path)) {
           return on_left_out_({path}, Fate::excluded);
         }
-        return on_input_(
-            {archive, is_named, Packing::archive, path.substr(at + kMember.size()), false});
+        return on_input_({archive, is_named, kind, path.substr(at + kMember.size()), false});
       }
     }
     return on_error_(path, words_for(error) + (error == ENOENT ? advice_for_missing(path) : ""));
@@ -174,7 +191,7 @@ bool Walk::visit(const std::string& path, bool is_named) {
             S_ISFIFO(status.st_mode) && path.starts_with("/dev/") ? "; `-` reads stdin" : ""));
   }
   if (options_.force_exclude && is_excluded(path)) return on_left_out_({path}, Fate::excluded);
-  return on_input_({path, is_named, packing(path)});
+  return on_input_({path, is_named, packing(path, true)});
 }
 
 /// Why nothing below a directory is an input.
@@ -219,7 +236,8 @@ bool Walk::visit_directory(const std::string& path, bool& has_input) {
       ++excluded_;
       return true;
     }
-    input.packing = packing(name);
+    input.packing =
+        packing(input.path, is_in_mail_folder(prefix) || matches_any(options_.include, input.path));
     const Fate fate = is_excluded(input.path) ? Fate::excluded : fate_of(input.path, input.packing);
     if (fate == Fate::excluded) ++excluded_;
     if (fate == Fate::passed_over) ++passed_over_;

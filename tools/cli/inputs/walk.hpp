@@ -46,8 +46,8 @@ enum class Fate : std::uint8_t {
   hidden,       ///< its name or that of a folder begins with a dot: it is not even counted
 };
 
-/// Finds the inputs below the named paths; an archive is one input. Only directories are opened;
-/// memory holds the names of one directory per level.
+/// Finds the inputs below the named paths; an archive or a mail is one input. Only directories are
+/// opened, and what may be a mail; memory holds the names of one directory per level.
 ///
 /// The entries of a directory come in byte order of the whole path. Hidden entries, whose names
 /// begin with a dot, are left out silently; links to directories are not followed. A pattern
@@ -68,6 +68,8 @@ class Walk {
   bool visit(const std::string& path, bool is_named = true);
   /// What becomes of a member of an archive.
   [[nodiscard]] Fate fate_of_member(const std::string& archive, std::string_view member) const;
+  /// Whether a name ends like that of a transcript.
+  [[nodiscard]] bool ends_as_transcript(std::string_view path) const;
 
  private:
   [[nodiscard]] std::string advice_for_empty() const;
@@ -75,7 +77,9 @@ class Walk {
   [[nodiscard]] bool is_excluded(const std::string& path) const;
   /// Of a file that nothing excludes.
   [[nodiscard]] Fate fate_of(const std::string& path, Packing packing) const;
-  [[nodiscard]] Packing packing(std::string_view path) const;
+  /// How a file is packed. What is no mail is none by its name; what is one is one without it, too,
+  /// if `may_be_mail` and its name does not end like that of a transcript.
+  [[nodiscard]] Packing packing(const std::string& path, bool may_be_mail) const;
 
   WalkOptions options_;
   OnInput on_input_;

@@ -54,6 +54,11 @@ class FileReader {
   OrError<std::string_view> read_stdin();
   /// Frees the memory of a large file; its bytes are gone.
   void release() noexcept;
+  /// Exchanges what both have read; its bytes stay where they are.
+  void swap(FileReader& other) noexcept {
+    buffer_.swap(other.buffer_);
+    std::swap(capacity_, other.capacity_);
+  }
 
  private:
   friend OrError<std::string> beginning_of(const std::string& path);
