@@ -184,12 +184,22 @@ def test_two_transcripts_are_compared_and_merged(tmp_path):
         bgtools.diff(CLEAN, b"chess", names=(None, "b.mat"))
 
 
+def test_matches_are_selected():
+    none = bgtools.repair(CLEAN, where="player=Nobody")
+    assert none.left_out == 1 and not none.changed
+    assert bgtools.repair(CLEAN, where=["player=Olga Brandt", "ended=played-out"]).left_out == 0
+    assert bgtools.convert(CLEAN, to="sgf", where="has=error").data is None
+    assert bgtools.convert(CLEAN, to="sgf", where="player=olga*").data
+
+
 def test_the_dice_of_a_folder_are_tested():
     folder = SOURCE / "testdata/sample"
     expected = json.loads(by_program("dice", "--output-format", "json", folder))
     found = bgtools.dice(folder)
     assert found.verdict == expected["verdict"] and list(found.remarks) == expected["remarks"]
-    assert asdict(found.left_out) == {**expected["left_out"], "sites_that_leave_out_rolls": (), "extra": {}}
+    none = {"sites_that_leave_out_rolls": (), "not_selected": None, "undated": None, "extra": {}}
+    assert asdict(found.left_out) == {**expected["left_out"], **none}
+    assert bgtools.dice(folder, where="date=1900", allow_empty=True).left_out.not_selected > 0
     assert [(each.test, each.p) for each in found.tests] == [(each["test"], each["p"]) for each in expected["tests"]]
     assert found._repr_html_().startswith("<!DOCTYPE html>")
     with pytest.raises(bgtools.BgtoolsError):
