@@ -181,10 +181,13 @@ struct row_number
                  pegtl::one<')'>> {};
 struct row_start : pegtl::seq<blanks, row_number> {};
 struct row_with_roll : pegtl::seq<row_start, blanks, roll> {};
-// 1) 31 8/5 6/5, as people type it
+// 1) 31 8/5 6/5, 1) 3-1 8/5 6/5, 1) (31) 8/5 6/5, as people type it
+struct typed_dice : pegtl::seq<pegtl::range<'1', '6'>, pegtl::opt<pegtl::one<'-', ',', '/'>>,
+                               pegtl::range<'1', '6'>, pegtl::not_at<pegtl::digit>> {};
 struct row_without_colon
-    : pegtl::seq<row_start, blanks, pegtl::range<'1', '6'>, pegtl::range<'1', '6'>,
-                 pegtl::not_at<blanks, pegtl::one<':'>>, pegtl::not_at<pegtl::digit>> {};
+    : pegtl::seq<row_start, blanks,
+                 pegtl::sor<pegtl::seq<pegtl::one<'(', '['>, typed_dice>, typed_dice>,
+                 pegtl::not_at<pegtl::opt<pegtl::one<')', ']'>>, blanks, pegtl::one<':'>>> {};
 
 // 7 point match, Match to 7 points, Unlimited
 struct match_length : number {};

@@ -32,15 +32,16 @@ enum class Hand : unsigned char {
   repeats,   ///< 33 13/10x2 6/3x2, or each hop once, and hits in every spelling
   words,     ///< bar and off in every spelling, and a forced play is only its roll
   cube,      ///< the cube in every spelling, scores and remarks
-  english    ///< W: 6-1, 13-7, 8-7
+  english,   ///< W: 6-1, 13-7, 8-7
+  gaps       ///< dances are left out
 };
 inline constexpr std::array kHands{Hand::columns,  Hand::turns,   Hand::loose, Hand::pairs,
                                    Hand::hyphens,  Hand::origins, Hand::ends,  Hand::stops,
                                    Hand::combined, Hand::repeats, Hand::words, Hand::cube,
-                                   Hand::english};
-inline constexpr std::array<std::string_view, 13> kHandNames{
+                                   Hand::english,  Hand::gaps};
+inline constexpr std::array<std::string_view, 14> kHandNames{
     "columns", "turns",    "loose",   "pairs", "hyphens", "origins", "ends",
-    "stops",   "combined", "repeats", "words", "cube",    "english"};
+    "stops",   "combined", "repeats", "words", "cube",    "english", "gaps"};
 
 /// An action of a game with what the board says of it.
 struct Deeds {
@@ -85,6 +86,10 @@ inline std::optional<std::vector<Deeds>> deeds_of(const Game& game) {
   return deeds;
 }
 
+inline bool is_dance(const Deeds& deed) {
+  return std::holds_alternative<WrittenPlay>(deed.what) && deed.moves.empty();
+}
+
 /// The sheet of a match in somebody's hand.
 class SheetText {
  public:
@@ -121,6 +126,7 @@ class SheetText {
     left_.clear();
     for (std::size_t i = 0; i < deeds.size(); ++i) {
       ++count_;
+      if (hand_ == Hand::gaps && is_dance(deeds[i])) continue;
       const std::string cell = cell_of(deeds[i]);
       if (has_columns()) {
         add_cell(deeds[i].player, cell);
@@ -142,7 +148,7 @@ class SheetText {
       return;
     }
     if (left_.empty()) left_ = row_ == 0 ? "-" : " ";
-    text_ += fmt::format("{:>2}. {:<28}  {}\n", ++row_, left_, cell);
+    text_ += fmt::format("{:>2}. {:<32}  {}\n", ++row_, left_, cell);
     left_.clear();
   }
   void flush() {
@@ -153,6 +159,7 @@ class SheetText {
   [[nodiscard]] std::string line_of(const Deeds& deed, const std::string& cell, bool is_first) {
     switch (hand_) {
       case Hand::turns:
+      case Hand::gaps:
         return fmt::format("{:<4}{}", name(deed.player), cell);
       case Hand::english:
         return fmt::format("{}: {}", name(deed.player), cell);
@@ -203,6 +210,7 @@ class SheetText {
       case Hand::columns:
       case Hand::turns:
       case Hand::cube:
+      case Hand::gaps:
         return bare + ":";
       case Hand::loose: {
         const std::array<std::string, 7> forms{bare,
@@ -423,8 +431,8 @@ inline void compare(const Deeds& meant, const Action& read, const std::string& w
 }
 
 /// Compares the games with those of the record that was read.
-inline void compare(const std::vector<std::vector<Deeds>>& games, const std::vector<Match>& read,
-                    Kept& kept) {
+inline void compare(Hand hand, std::vector<std::vector<Deeds>> games,
+                    const std::vector<Match>& read, Kept& kept) {
   if (read.size() != 1 || read[0].games.size() != games.size()) {
     kept.add_wrong("another number of games");
     return;
@@ -432,6 +440,13 @@ inline void compare(const std::vector<std::vector<Deeds>>& games, const std::vec
   for (std::size_t i = 0; i < games.size(); ++i) {
     std::vector<Action> actions = read[0].games[i].actions;
     std::erase_if(actions, [](const Action& each) { return !has_player(each); });
+    if (hand == Hand::gaps) {
+      std::erase_if(games[i], is_dance);
+      std::erase_if(actions, [](const Action& each) {
+        const auto* const play = std::get_if<WrittenPlay>(&each.what);
+        return play != nullptr && play->kind == PlayKind::danced;
+      });
+    }
     if (actions.size() != games[i].size()) {
       kept.add_wrong(
           fmt::format("game {}: {} actions for {}", i + 1, actions.size(), games[i].size()));

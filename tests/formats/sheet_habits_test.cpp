@@ -39,7 +39,7 @@ struct Hands {
       ++matches;
       for (std::size_t i = 0; i < kHands.size(); ++i) {
         const std::string text = SheetText(kHands[i], match).text(games);
-        compare(games, read_as("sheet", text).matches, kept[i]);
+        compare(kHands[i], games, read_as("sheet", text).matches, kept[i]);
         const Source source("", text);
         if (detect(source, ".txt").format != format_named("sheet")) ++unknown[i];
       }

@@ -48,7 +48,7 @@ Confidence sniff(std::string_view head) noexcept {
     }
     // A game without names: a heading of Jellyfish would have them on this line.
     if (since_heading == 1 && text::matches<grammar::row_with_roll>(line)) {
-      return Confidence::certain;
+      return confidence_by_rows(head);
     }
     if (text::matches<grammar::match_line>(line)) {
       confidence = Confidence::likely;

@@ -3,6 +3,7 @@
 #include <bgtools/game/legal_plays.hpp>
 #include <bgtools/game/variant.hpp>
 #include <bgtools/replay/advance.hpp>
+#include <cstdint>
 #include <utility>
 
 namespace bgtools::sheet {
@@ -108,6 +109,22 @@ bool Lanes::add(Player player, Roll roll, What what, std::vector<Token> tokens) 
 void Lanes::take_back() {
   turns_.pop_back();
   is_lost_ = !turns_.empty() && turns_.back().is_lost;
+}
+
+bool Lanes::may_dance(Player player) const {
+  const auto dances = [](const Position& board, int first, int second) {
+    return !has_legal_play(board,
+                           {static_cast<std::uint8_t>(first), static_cast<std::uint8_t>(second)});
+  };
+  for (std::size_t i = 0; i < last().size() && !is_lost_; ++i) {
+    const Position board = seen(i, player);
+    if (board.points[kBar] == 0) continue;
+    for (int die = 1; die <= 6; ++die) {
+      // If two dice bring no checker in, neither does one of them twice.
+      if (dances(board, die, die)) return true;
+    }
+  }
+  return false;
 }
 
 bool Lanes::is_over() const {

@@ -34,6 +34,8 @@ class Lanes {
   bool add(Player player, Roll roll, What what, std::vector<Token> tokens);
   /// Forgets the last turn.
   void take_back();
+  /// Whether a player has a checker on the bar that some roll does not bring in.
+  [[nodiscard]] bool may_dance(Player player) const;
   /// Whether one side has borne off all checkers.
   [[nodiscard]] bool is_over() const;
   /// The boards that are left, seen by player one; none if they are not known.

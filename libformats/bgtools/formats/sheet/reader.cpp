@@ -325,6 +325,9 @@ void Reader::take_cell(const Cell& cell, std::optional<Player> column) {
     return;
   }
   const Player player = player_of(cell, said, column);
+  const bool begins_turn = cell.kind != CellKind::words || said.word == Word::doubles ||
+                           said.word == Word::redoubles || said.word == Word::dances;
+  if (begins_turn && player != next_) fill_dance(next_, cell.text);
   if (cell.kind == CellKind::cube) {
     push(player, Double{.value = text::to_int(cell.value)}, span_of(cell.text));
     offered_by_ = next_ = player;

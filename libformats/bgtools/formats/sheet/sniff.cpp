@@ -29,6 +29,7 @@ class Evidence {
     lanes_ = Lanes();
     next_ = Player::one;
     last_number_ = 0;
+    last_mover_ = {};
   }
 
   int rows_ = 0;
@@ -43,6 +44,7 @@ class Evidence {
   bool has_foreign_heading_ = false;
   Lanes lanes_{};
   Player next_ = Player::one;
+  std::string_view last_mover_{};
 };
 
 void Evidence::take_line(std::string_view line) {
@@ -92,6 +94,9 @@ void Evidence::take_cell(std::string_view text) {
   if (is_joined) ++(has_hops_of(cell.roll, cell.play) ? fits_ : misfits_);
   if (numbers_ > kMostTurns) return;
   if (lanes_.is_over()) begin_game();
+  // The other player danced, and that was left out.
+  if (!cell.mover.empty() && equal_ignoring_case(cell.mover, last_mover_)) next_ = other(next_);
+  last_mover_ = cell.mover;
   const Lanes::What what = !cell.dance.empty() ? Lanes::What::nothing
                            : tokens.empty()    ? Lanes::What::blank
                            : is_joined         ? Lanes::What::hops

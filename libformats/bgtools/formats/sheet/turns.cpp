@@ -101,6 +101,12 @@ void TurnBuilder::push_no_play(Player player, Span where) {
   turns_.push_back({.action = game()->actions.size() - 1, .what = Lanes::What::nothing});
 }
 
+void TurnBuilder::fill_dance(Player player, std::string_view next) {
+  if (turns_.empty() || !lanes_.may_dance(player)) return;
+  const Span where = span_of(next);
+  push_no_play(player, {where.begin, where.begin});
+}
+
 void TurnBuilder::push_unreadable_turn(Player player, std::string_view text) {
   push_unreadable(player, text, fmt::format("\"{}\" is not a turn", text),
                   "a turn reads 31: 8/5 6/5, and what is said of the cube is double, take or drop");

@@ -21,6 +21,8 @@ class TurnBuilder : public build::MatchBuilder {
   void make_double(Player player);
   /// Adds a turn of which words say that nothing was played.
   void push_no_play(Player player, Span where);
+  /// Adds a dance of the player that the text leaves out, if there may have been one.
+  void fill_dance(Player player, std::string_view next);
   /// Adds a turn that could not be read, and reports it.
   void push_unreadable_turn(Player player, std::string_view text);
   /// Gives each turn of the game its play, or reports why it has none.
