@@ -31,9 +31,9 @@ Stakes stakes_of(const Game& game) {
 
 std::optional<Result> shown_result(const Match& match, const Game& game,
                                    std::span<const Position> boards) {
-  const auto last =
-      std::find_if(game.actions.rbegin(), game.actions.rend(),
-                   [](const Action& action) { return !std::holds_alternative<Comment>(action.what); });
+  const auto last = std::find_if(
+      game.actions.rbegin(), game.actions.rend(),
+      [](const Action& action) { return !std::holds_alternative<Comment>(action.what); });
   if (last == game.actions.rend() || game.is_result_unread) return std::nullopt;
   const int value = stakes_of(game).value;
   if (std::holds_alternative<Drop>(last->what)) {
