@@ -52,20 +52,18 @@ install(
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/python3-bgtools RENAME copyright COMPONENT python
         EXCLUDE_FROM_ALL)
 
-# The library and the program of the wheel, with their licences; tools/python/pyproject.toml has it made. A wheel for older systems
-# has a program that loads nothing, from the folder BGTOOLS_WHEEL, where the licences of what is in it are, too.
+# The library and the program of the wheel, with their licences; tools/python/pyproject.toml has it made. tools/dev/package has made
+# both, and lists the licences of what is in them, in the folder BGTOOLS_WHEEL.
 if(SKBUILD)
-  install(TARGETS bgtools_capi LIBRARY DESTINATION bgtools/lib COMPONENT wheel NAMELINK_SKIP)
-  install(FILES ${PROJECT_SOURCE_DIR}/LICENSE ${PROJECT_SOURCE_DIR}/libformats/bgtools/picture/DEJAVU-LICENSE DESTINATION bgtools/lib
-          COMPONENT wheel)
   if(BGTOOLS_WHEEL)
+    install(FILES ${BGTOOLS_WHEEL}/libbgtools.so.${BGTOOLS_ABI} ${BGTOOLS_WHEEL}/NOTICES DESTINATION bgtools/lib COMPONENT wheel)
     install(PROGRAMS ${BGTOOLS_WHEEL}/bgtools DESTINATION ${SKBUILD_SCRIPTS_DIR} COMPONENT wheel)
-    install(FILES ${BGTOOLS_WHEEL}/NOTICES DESTINATION bgtools/lib COMPONENT wheel)
-    cmake_path(GET BGTOOLS_ZIG PARENT_PATH zig_dir)
-    install(FILES ${zig_dir}/lib/libcxx/LICENSE.TXT DESTINATION bgtools/lib RENAME LICENSE-libcxx COMPONENT wheel)
   else()
+    install(TARGETS bgtools_capi LIBRARY DESTINATION bgtools/lib COMPONENT wheel NAMELINK_SKIP)
     install(TARGETS bgtools RUNTIME DESTINATION ${SKBUILD_SCRIPTS_DIR} COMPONENT wheel)
   endif()
+  install(FILES ${PROJECT_SOURCE_DIR}/LICENSE ${PROJECT_SOURCE_DIR}/libformats/bgtools/picture/DEJAVU-LICENSE DESTINATION bgtools/lib
+          COMPONENT wheel)
 endif()
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/bgtools)

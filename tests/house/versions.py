@@ -22,7 +22,8 @@ OF_PROJECT = ["docs/editors.md", "docs/packaging.md", "tools/editor/vscode/READM
               "tools/editor/vscode/package.json", "tools/web/npm/README.md"]
 # What names the library or its package.
 OF_LIBRARY = ["docs/architecture.md", "docs/c.md", "docs/packaging.md", "tests/capi/abi.txt", "tools/capi/bgtools.h", "tools/dev/bom",
-              "tools/dev/doors", "tools/python/README.md",
+              "tools/dev/doors", "tools/dev/package",
+              "tools/python/README.md",
               "tools/python/src/bgtools/_library.py"]
 NUMBER = re.compile(r"libbgtools\.so\.([0-9.]*[0-9])|libbgtools([0-9]+)|BGTOOLS_ABI ([0-9]+)|\bBGTOOLS_([0-9][0-9.]*[0-9]|[0-9])")
 

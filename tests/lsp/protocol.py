@@ -344,7 +344,7 @@ class Diagnostics(unittest.TestCase):
             with tempfile.TemporaryDirectory() as folder:
                 path = Path(folder, "final.mat")
                 path.write_bytes(text.encode())
-                self.assertEqual(as_checked(text, found), checked(path))
+                self.assertEqual(as_checked(text, found), checked(path, "--unfinished"))
 
     def test_columns_are_utf_16_units(self):
         for name in ("テニス", "𝔘𝔫𝔦", "Zoë", "é𝔘テ"):

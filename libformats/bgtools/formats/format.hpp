@@ -42,8 +42,9 @@ namespace bgtools {
 struct Detection {
   const Format* format = nullptr;  ///< null: not a transcript
   bool is_known_other = false;     ///< a position text or an analysis report (BG703)
-  std::string_view other;     ///< its kind in that case: "XG position text", "chess PGN", "Go SGF"
+  std::string_view other{};   ///< its kind in that case: "XG position text", "chess PGN", "Go SGF"
   std::string_view advice{};  ///< what to do with such a file; "": nothing
+  bool is_certain = false;    ///< no other format has such a text
 };
 
 /// Decides from the content; `extension` only breaks ties.

@@ -65,13 +65,17 @@ Inventory count_sheet(std::string_view text) {
   constexpr std::array<std::string_view, 9> kCubeWords{"double", "doubles", "d",    "take", "takes",
                                                        "drop",   "drops",   "pass", "p"};
   Inventory inventory;
-  inventory.games = 1;
+  bool is_dropped = false;  // and no line has said who won
   for_each_line(text, [&](std::string_view line) {
     const std::vector<std::string> words = words_of(line);
     if (words.empty() || words[0].starts_with('#')) return;
-    if (words[0] == "game" && words.size() == 2 && words[1] != "1") ++inventory.games;
+    if (words[0] == "game" && words.size() == 2) {
+      ++inventory.games;
+      is_dropped = false;
+      return;
+    }
     const auto wins = std::find(words.begin(), words.end(), "wins");
-    if (wins != words.end()) ++inventory.results;
+    if (wins != words.end() && !is_dropped) ++inventory.results;
     for (std::size_t i = 0; i < words.size(); ++i) {
       const std::string& word = words[i];
       const bool is_cube =
@@ -83,11 +87,17 @@ Inventory count_sheet(std::string_view text) {
         inventory.hops += hops_of_numbers(i + 1 - first);
       } else if (is_cube) {
         ++inventory.cube_actions;
+        // A drop is a result, whether it is written or not.
+        if (word.starts_with("drop") || word == "p" || word == "pass") {
+          ++inventory.results;
+          is_dropped = true;
+        }
       } else {
         inventory.hops += hops_of_word(word);
       }
     }
   });
+  inventory.games = std::max<std::int64_t>(inventory.games, 1);
   return inventory;
 }
 

@@ -999,12 +999,12 @@ export interface RowsArguments extends GameOptions {
   /** show findings of at least this level; default: warning */
   minSeverity?: "error" | "warning" | "info";
   /** default: what the name of the output implies, else csv */
-  to?: "csv" | "ndjson" | "sqlite";
-  /** the table to write, while a database has all; default: turns */
+  to?: "csv" | "ndjson" | "sqlite" | "xlsx";
+  /** the table to write; default: turns, and all in a database or a workbook */
   table?: "matches" | "games" | "turns" | "plays";
   /** only these columns, in this order, separated by commas */
   columns?: string;
-  /** put the legal plays of each turn into the database, too */
+  /** put the legal plays of each turn into the database or the workbook, too */
   plays?: boolean;
   /** what separates the cells of CSV; default: comma */
   delimiter?: "comma" | "semicolon" | "tab";

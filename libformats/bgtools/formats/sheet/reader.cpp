@@ -49,6 +49,7 @@ class Reader : public TurnBuilder {
   [[nodiscard]] bool is_name(std::string_view words) const {
     return equal_ignoring_case(words, names_[0]) || equal_ignoring_case(words, names_[1]);
   }
+  [[nodiscard]] bool names_mover(std::string_view text) const;
   [[nodiscard]] std::optional<Player> mover_of(std::string_view name);
   [[nodiscard]] Player player_of(const Cell& cell, const Phrase& said,
                                  std::optional<Player> column);
@@ -236,12 +237,19 @@ bool Reader::is_known(const Cell& cell) const {
   return (is_short || is_name(said.before)) && game() != nullptr;
 }
 
+/// Whether a line of a game says whose turn it is, and has numbers after the name: no prose does.
+bool Reader::names_mover(std::string_view text) const {
+  const std::size_t end = text.find(':');
+  return game() != nullptr && end != std::string_view::npos && is_name(text.substr(0, end)) &&
+         std::any_of(text.begin() + static_cast<std::ptrdiff_t>(end), text.end(), text::is_digit);
+}
+
 void Reader::take_row(const Row& row) {
   const Cell left = read_cell(row.left);
   const Cell right = read_cell(row.right);
   const bool has_cell =
       (!row.left.empty() && is_known(left)) || (!row.right.empty() && is_known(right));
-  if (!has_cell && !begins_row(line())) {
+  if (!has_cell && !begins_row(line()) && !names_mover(row.left)) {
     push_other_line();
     return;
   }

@@ -1013,7 +1013,7 @@ class RowsOptions(TypedDict, total=False):
         severity: report a rule as error, warning, info or off
         min_severity: show findings of at least this level; default: warning
         columns: only these columns, in this order, separated by commas
-        plays: put the legal plays of each turn into the database, too
+        plays: put the legal plays of each turn into the database or the workbook, too
         delimiter: what separates the cells of CSV; default: comma
         bom: begin CSV with a byte order mark, by which Excel knows UTF-8
         named: false: the input was found in a folder or an archive; default: true
