@@ -92,9 +92,11 @@ std::string unclaimed(const Format& format, const Source& source, std::string_vi
   Collector collector;
   std::vector<Span> games;
   std::vector<Span> comments;
+  std::vector<Span> tags;
   std::int64_t rolls = 0;
   read(source, extension, &format, collector, [&](const Match& match) {
     rolls += inventory_of(match).rolls;
+    for (const Tag& tag : match.tags) tags.push_back(tag.span);
     for (const Game& game : match.games) {
       games.push_back(game.span);
       for (const Action& action : game.actions) {
@@ -135,7 +137,8 @@ std::string unclaimed(const Format& format, const Source& source, std::string_vi
     const auto begin = static_cast<std::uint64_t>(rest.data() - source.text().data());
     const Span line{begin, begin + length};
     rest.remove_prefix(std::min(length + 1, rest.size()));
-    if (!touches(games, line) && is_left(line)) return std::string(source.text(line));
+    const bool is_kept = touches(games, line) || touches(tags, line);
+    if (!is_kept && is_left(line)) return std::string(source.text(line));
   }
   return {};
 }
