@@ -252,15 +252,15 @@ TEST(HookSlow, RefusesABrokenTranscript) {
 
   // Most transcripts from sites are named .txt.
   directory.write("league/match.txt", contents(source_dir() / "testdata/sample/kitchen-table.mat"));
-  directory.write("league/sheet.txt", "A: 31 8/5 6/5\nB: 42 8/4 6/4\n");
+  directory.write("league/prose.txt", "* A: 31 8/5 6/5\n* B: 42 8/4 6/4\n");
   const Printed refused_text = run(directory, "git -C league add -A; " + hook);
   EXPECT_NE(refused_text.status, 0);
   EXPECT_THAT(refused_text.text, HasSubstr("match.txt:"));
-  EXPECT_THAT(refused_text.text, HasSubstr("sheet.txt:1:1"));
+  EXPECT_THAT(refused_text.text, HasSubstr("prose.txt:1:1"));
   EXPECT_THAT(refused_text.text, testing::Not(HasSubstr("README.txt")));
   // A commit with only notes has nothing to check.
   const Printed only_notes =
-      run(directory, "git -C league rm -q -f --cached '*.mat' match.txt sheet.txt; " + hook);
+      run(directory, "git -C league rm -q -f --cached '*.mat' match.txt prose.txt; " + hook);
   EXPECT_EQ(only_notes.status, 0) << only_notes.text;
 }
 
