@@ -20,7 +20,6 @@ namespace {
 
 using analysis::ChosenTable;
 using analysis::Column;
-using analysis::Table;
 
 /// The limits of a sheet, and of a text in a cell.
 constexpr lxw_row_t kMostRows = 1'048'576;
@@ -147,8 +146,10 @@ OrError<void> Workbook::begin(Sheet& sheet) {
 }
 
 void Workbook::end(Sheet& sheet) {
-  for (lxw_col_t at = 0; at < sheet.widths.size(); ++at) {
-    worksheet_set_column(sheet.page, at, at, static_cast<double>(sheet.widths[at]), nullptr);
+  lxw_col_t at = 0;
+  for (const std::size_t width : sheet.widths) {
+    worksheet_set_column(sheet.page, at, at, static_cast<double>(width), nullptr);
+    ++at;
   }
   const auto last = static_cast<lxw_col_t>(sheet.widths.size() - 1);
   worksheet_autofilter(sheet.page, 0, 0, sheet.row - 1, last);
