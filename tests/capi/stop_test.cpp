@@ -175,11 +175,15 @@ void expect_prompt(const Call& call, bool has_one_match, double least_seconds,
   while (whole < least_seconds) {
     copies *= 2;
     text = transcript(has_one_match, copies);
-    const double before = seconds_used();
-    const Answer answer(call.ask(text, nullptr));
-    whole = seconds_used() - before;
-    ASSERT_FALSE(is_stopped(answer));
-    ASSERT_TRUE(std::string_view(answer.get()).starts_with(R"({"ok":true)")) << answer.get();
+    // The first call touches memory that the others find, and would put the fractions too late.
+    whole = std::numeric_limits<double>::infinity();
+    for (int i = 0; i < 2; ++i) {
+      const double before = seconds_used();
+      const Answer answer(call.ask(text, nullptr));
+      whole = std::min(whole, seconds_used() - before);
+      ASSERT_FALSE(is_stopped(answer));
+      ASSERT_TRUE(std::string_view(answer.get()).starts_with(R"({"ok":true)")) << answer.get();
+    }
   }
   std::signal(SIGPROF, stop_at_alarm);
   for (const double fraction : fractions) {
