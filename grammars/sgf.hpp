@@ -35,6 +35,14 @@ struct open_play
     : pegtl::seq<pegtl::at<play_name, white_space, pegtl::one<'['>, open_text, ends_play>,
                  pegtl::at<property>, name, white_space, pegtl::one<'['>, open_text> {};
 
+// A node that is only a play, as nearly every node is. This reads it in one step; the rules of
+// nodes and properties would read the same.
+struct plain_name : pegtl::one<'W', 'B'> {};
+struct plain_text : pegtl::seq<pegtl::digit, pegtl::digit, lower_case> {};
+struct plain_values : pegtl::seq<pegtl::one<'['>, plain_text, pegtl::one<']'>> {};
+struct plain_play : pegtl::seq<pegtl::one<';'>, plain_name, plain_values,
+                               pegtl::at<white_space, pegtl::one<';', '(', ')'>>> {};
+
 // Faults. The text of one ends where the next node or tree ends or begins.
 struct rest_of_node : pegtl::star<pegtl::not_one<';', '(', ')'>> {};
 struct small_name : pegtl::seq<pegtl::plus<pegtl::lower>, pegtl::not_at<pegtl::alpha>,
@@ -68,8 +76,9 @@ struct line_opening : pegtl::one<'('> {};
 struct line_closing : pegtl::one<')'> {};
 struct tree_opening : pegtl::one<'('> {};
 struct tree_closing : pegtl::one<')'> {};
-struct part : pegtl::sor<white_gap, begins_node, nameless, open_play, property, line_opening,
-                         variation, line_closing, cut_property, valueless, bad_text> {};
+struct part : pegtl::sor<white_gap, plain_play, begins_node, nameless, open_play, property,
+                         line_opening, variation, line_closing, cut_property, valueless, bad_text> {
+};
 struct game_tree
     : pegtl::seq<tree_opening,
                  pegtl::until<pegtl::sor<tree_closing, pegtl::eof>, pegtl::seq<next_part, part>>> {

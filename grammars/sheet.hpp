@@ -83,13 +83,13 @@ struct words : pegtl::list<word_text, word_gap> {};
 struct arrow : pegtl::seq<pegtl::plus<pegtl::one<'=', '-'>>, pegtl::one<'>'>> {};
 struct value : pegtl::seq<number, pegtl::not_at<pegtl::one<'/', ':', '-'>>> {};
 struct words_after : words {};
-struct remark
+struct comment
     : pegtl::sor<pegtl::seq<pegtl::one<'('>, pegtl::plus<pegtl::not_one<')'>>, pegtl::one<')'>>,
                  pegtl::seq<pegtl::one<'['>, pegtl::plus<pegtl::not_one<']'>>, pegtl::one<']'>>,
                  pegtl::seq<pegtl::one<'{'>, pegtl::plus<pegtl::not_one<'}'>>, pegtl::one<'}'>>,
                  pegtl::seq<pegtl::one<';', '#'>, any_text>> {};
 struct mark : pegtl::plus<pegtl::one<'?', '!'>> {};
-struct cell_tail : pegtl::seq<pegtl::opt<blanks, mark>, blanks, pegtl::opt<remark>, blanks> {};
+struct cell_tail : pegtl::seq<pegtl::opt<blanks, mark>, blanks, pegtl::opt<comment>, blanks> {};
 struct full_stop : pegtl::opt<pegtl::one<'.'>> {};
 struct phrase
     : pegtl::seq<words,
@@ -103,22 +103,49 @@ struct nothing
 struct no_play_words : words {};
 struct bracketed_words
     : pegtl::seq<pegtl::one<'('>, no_play_words, pegtl::one<')'>, pegtl::at<blanks, pegtl::eof>> {};
-struct turn : pegtl::seq<roll, blanks,
-                         pegtl::opt<pegtl::sor<nothing, play, pegtl::seq<no_play_words, full_stop>,
-                                               bracketed_words>>,
-                         cell_tail, pegtl::eof> {};
+// Nactation: 31P, 62$, 422, 66^, and 31pP or 31pp
+struct nacted_dice : pegtl::seq<first_die, second_die> {};
+template <char... letters>
+struct small_letters_twice
+    : pegtl::sor<pegtl::seq<pegtl::one<letters>, pegtl::istring<letters>>...> {};
+struct play_character
+    : pegtl::sor<
+          small_letters_twice<'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'm', 'n',
+                              'o', 'p', 'q', 'r', 's', 't', 'u', 'w', 'x', 'y', 'z'>,
+          pegtl::alnum, pegtl::one<'$', '%', '&', '@', '#', '^'>> {};
+struct nacted : pegtl::seq<pegtl::at<nacted_dice, play_character,
+                                     pegtl::sor<blank, pegtl::one<'?', '!', '-'>, pegtl::eof>>,
+                           nacted_dice, play_character> {};
+struct turn
+    : pegtl::sor<
+          pegtl::seq<nacted, cell_tail, pegtl::eof>,
+          pegtl::seq<roll, blanks,
+                     pegtl::opt<pegtl::sor<nothing, play, pegtl::seq<no_play_words, full_stop>,
+                                           bracketed_words>>,
+                     cell_tail, pegtl::eof>> {};
 struct play_alone : pegtl::seq<pegtl::at<chain>, play, cell_tail, pegtl::eof> {};
 // A cube that was turned: 2
 struct lone_cube : pegtl::seq<value, blanks, pegtl::eof> {};
 struct cell : pegtl::sor<turn, play_alone, phrase, lone_cube> {};
 // A cell that is a turn or is meant to be one.
-struct turn_start : pegtl::sor<roll, chain> {};
+struct turn_start : pegtl::sor<nacted, roll, chain> {};
 
 // Ann: 31 8/5 6/5; B plays 24-14
 struct mover_name : words {};
 struct mover : pegtl::sor<pegtl::seq<mover_name, colon, blanks>,
                           pegtl::seq<mover_name, gap, pegtl::at<turn_start>>,
                           pegtl::seq<mover_name, blank, gap, pegtl::at<letter>>> {};
+// Ann: [7] 25/23 13/8; Ann: 65 21>1+. After the name come numbers and signs only, so the line
+// cannot be prose.
+struct word_end : pegtl::at<pegtl::sor<blank, pegtl::eof>> {};
+struct without_letters
+    : pegtl::seq<pegtl::plus<pegtl::not_at<pegtl::sor<blank, letter>>, pegtl::any>, word_end> {};
+struct with_digit
+    : pegtl::seq<pegtl::star<pegtl::not_at<pegtl::sor<blank, pegtl::digit>>, pegtl::any>,
+                 pegtl::digit, pegtl::star<pegtl::not_at<blank>, pegtl::any>> {};
+struct numbers_alone
+    : pegtl::seq<mover_name, colon, blanks, pegtl::at<with_digit>, without_letters,
+                 pegtl::star<gap, pegtl::sor<without_letters, with_digit>>, blanks, pegtl::eof> {};
 struct moved_cell : pegtl::seq<mover, pegtl::sor<turn, play_alone, phrase>> {};
 
 // 12. 12) and the cells of the row. Two or more blanks, a tab or a bar divide the columns, and so
@@ -133,7 +160,7 @@ struct wide_gap : pegtl::sor<pegtl::seq<blanks, pegtl::one<'|'>, blanks>,
                              pegtl::seq<blank, gap>> {};
 struct cell_start
     : pegtl::sor<pegtl::seq<pegtl::sor<plain_dice, dice_in_brackets, roll_with_colon>, roll_end>,
-                 letter> {};
+                 nacted, letter> {};
 struct tight_start : pegtl::sor<roll_with_colon, pegtl::seq<dice_in_brackets, colon>> {};
 // A number alone is a cube only far from what is before it.
 struct cube_start : pegtl::seq<blank, blank, gap, pegtl::at<number, blanks, pegtl::eof>> {};
@@ -149,6 +176,15 @@ struct row_cells : pegtl::seq<blanks,
                               blanks, pegtl::eof> {};
 struct row : pegtl::seq<blanks, pegtl::opt<row_label>, row_cells> {};
 struct row_with_bare_number : pegtl::seq<blanks, bare_label, row_cells> {};
+
+// A game in Nactation on one line: 32S-41X-F-C-21@, after -> if the right player begins.
+struct right_begins : pegtl::seq<pegtl::plus<pegtl::one<'-'>>, pegtl::opt<pegtl::one<'>'>>> {};
+struct nacted_item : pegtl::sor<pegtl::seq<nacted_dice, pegtl::opt<play_character>>,
+                                pegtl::one<'F', 'C', 'R', 'P'>> {};
+struct nacted_line
+    : pegtl::seq<blanks, pegtl::opt<pegtl::sor<right_begins, pegtl::one<'+'>>>, blanks,
+                 pegtl::at<nacted>, pegtl::list<nacted_item, pegtl::one<'-'>>, blanks, pegtl::eof> {
+};
 
 // Game 1, 2. game:
 struct game_word : word_text {};
@@ -198,8 +234,8 @@ struct score_line
                  score_gap, second_score, blanks,
                  pegtl::opt<pegtl::one<'('>, length_text, pegtl::one<')'>>, blanks, pegtl::eof> {};
 
-// Remarks that take a line, and prose: not what begins like a turn.
-struct remark_line : pegtl::seq<blanks, remark, blanks, pegtl::eof> {};
+// Comments on lines of their own, and prose, which never begins like a turn.
+struct comment_line : pegtl::seq<blanks, comment, blanks, pegtl::eof> {};
 struct heading : pegtl::sor<game_line, match_line, pair_line, names_line, score_line> {};
 struct one_cell : pegtl::sor<cell, moved_cell> {};
 struct cells : pegtl::sor<pegtl::seq<empty_cell, wide_gap, pegtl::rematch<right_cell, one_cell>>,
@@ -216,7 +252,7 @@ struct labelled_turn : pegtl::seq<pegtl::opt<pegtl::sor<row_label, bare_label>>,
 struct turn_line : pegtl::seq<blanks, pegtl::sor<turn_start, labelled_turn>> {};
 struct mat_row : pegtl::seq<blanks, number, pegtl::one<')'>, blanks, roll_with_colon> {};
 struct prose : pegtl::seq<pegtl::not_at<row_start>, any_text> {};
-struct line : pegtl::sor<remark_line, heading, row_of_cells, prose> {};
+struct line : pegtl::sor<comment_line, heading, nacted_line, row_of_cells, prose> {};
 struct file : pegtl::seq<pegtl::plus<line_of<line>>, pegtl::eof> {};
 
 }  // namespace bgtools::grammar::sheet

@@ -2,8 +2,13 @@
 
 #include <array>
 #include <bgtools/build/course.hpp>
+#include <bgtools/game/legal_plays.hpp>
+#include <cstdint>
 #include <initializer_list>
+#include <random>
 #include <utility>
+#include <variant>
+#include <vector>
 
 namespace bgtools::test {
 namespace {
@@ -44,10 +49,10 @@ TEST(Course, ReadsAnUnansweredDouble) {
 TEST(Course, GoesOnAfterTheEndOfAGame) {
   Course course(Variant::backgammon);
   course.follow(deed(Player::one, Double{}));
-  EXPECT_TRUE(course.is_offered());
+  EXPECT_TRUE(course.offer().has_value());
   course.follow(deed(Player::two, Drop{}));
   EXPECT_TRUE(course.is_over());
-  EXPECT_FALSE(course.is_offered());
+  EXPECT_FALSE(course.offer().has_value());
   course.follow(deed(Player::one, Double{8}));
   course.follow(deed(Player::two, Take{}));
   EXPECT_EQ(course.cube(), (Cube{8, Player::two}));
@@ -79,6 +84,73 @@ TEST(Course, KeepsAnImpossibleBoard) {
   // A stack does not grow beyond what eight bits can count.
   course.follow(turn(Player::one, {5, 5}, {{6, 1}, {6, 1}}));
   EXPECT_EQ(course.seen_by(Player::one).points[1], 100);
+}
+
+/// The next action of a game: mostly a legal play of a roll.
+Action next_action(Course& course, Player player, std::mt19937& random) {
+  const auto below = [&](int limit) {
+    return static_cast<int>(random() % static_cast<unsigned>(limit));
+  };
+  const auto one_of = [&](int limit) { return static_cast<std::uint8_t>(1 + below(limit)); };
+  const auto hop = [&] {
+    return Step{static_cast<std::int8_t>(below(26)), static_cast<std::int8_t>(below(25)), false};
+  };
+  const Roll roll{one_of(6), one_of(6)};
+  switch (below(40)) {
+    case 0:
+      return turn(player, roll, {hop(), hop()});
+    case 1:
+      return turn(player, roll, {});
+    case 2:
+      return deed(player, Comment{"text"});
+    case 3:
+      return course.offer() ? deed(course.offer()->to, Take{}) : deed(player, Double{});
+    case 4:
+      return deed(player, SetPosition{.position = start_position(Variant::backgammon),
+                                      .cube = Cube{2, player},
+                                      .roll = {}});
+    default:
+      break;
+  }
+  const std::vector<LegalPlay> plays = legal_plays(course.seen_by(player), roll);
+  Action action = turn(player, roll, {});
+  if (plays.empty()) return action;
+  auto& play = std::get<WrittenPlay>(action.what);
+  play.kind = PlayKind::moved;
+  for (const Move move : plays[random() % plays.size()].play.span()) {
+    play.steps[play.count++] = {.from = move.from, .to = move.to, .hit = below(4) == 0};
+  }
+  play.count_written = play.count;
+  return action;
+}
+
+// advance() follows every action in full, and follow() takes a short way where it can.
+TEST(Course, IsTheSameOnTheShortWay) {
+  std::mt19937 random(1);
+  int known = 0;
+  for (int game = 0; game < 200; ++game) {
+    const Unanswered unanswered = game % 2 == 0 ? Unanswered::open : Unanswered::taken;
+    Course course(Variant::backgammon, unanswered);
+    Course asked(Variant::backgammon, unanswered);
+    Player player = Player::one;
+    for (int turn = 0; turn < 120 && !asked.is_over(); ++turn, player = other(player)) {
+      const Action action = next_action(asked, player, random);
+      course.follow(action);
+      asked.advance(action);
+      ASSERT_EQ(course.seen_by(Player::one), asked.seen_by(Player::one)) << game << " " << turn;
+      ASSERT_EQ(course.seen_by(Player::two), asked.seen_by(Player::two));
+      ASSERT_EQ(course.cube(), asked.cube());
+      ASSERT_EQ(course.offer(), asked.offer());
+      ASSERT_EQ(course.is_over(), asked.is_over());
+      ASSERT_EQ(course.has_made_all(), asked.has_made_all());
+      if (asked.state().has_board) ++known;
+      if (random() % 16 == 0) {
+        ASSERT_TRUE(course.state() == asked.state()) << game << " " << turn;
+      }
+    }
+    EXPECT_TRUE(course.state() == asked.state()) << game;
+  }
+  EXPECT_GT(known, 2000);
 }
 
 TEST(MakeHops, SaysWhatWasMadeAndWhatItHit) {

@@ -185,6 +185,7 @@ TEST(Patch, SpansOverlapThatShareAByte) {
 
 TEST(Patch, ColumnsKeepTheirPlace) {
   EXPECT_EQ(patched("ab   cd\n", {{{0, 2}, "abc"}}), "abc  cd\n");
+  EXPECT_EQ(patched("ab   cd\n", {{{0, 2}, "åb"}}), "åb   cd\n");
   EXPECT_EQ(patched("abc  cd\n", {{{0, 3}, "ab"}}), "ab   cd\n");
   // There is no blank to give up.
   EXPECT_EQ(patched("ab  cd\n", {{{0, 2}, "abc"}}), "abc  cd\n");

@@ -11,10 +11,15 @@
 #include <bgtools/game/variant.hpp>
 #include <bgtools/record/match.hpp>
 #include <cstddef>
+#include <cstdlib>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "formats/reading.hpp"
+#include "support/environment.hpp"
 
 namespace bgtools::test {
 
@@ -31,7 +36,7 @@ enum class Hand : unsigned char {
   combined,  ///< 44 24/16 13/9(2)
   repeats,   ///< 33 13/10x2 6/3x2, or each hop once, and hits in every spelling
   words,     ///< bar and off in every spelling, and a forced play is only its roll
-  cube,      ///< the cube in every spelling, scores and remarks
+  cube,      ///< the cube in every spelling, scores and comments
   english,   ///< W: 6-1, 13-7, 8-7
   gaps       ///< dances are left out
 };
@@ -410,10 +415,8 @@ inline void compare(const Deeds& meant, const Action& read, const std::string& w
   const std::string played = to_text(canonical_steps(meant.before, meant.moves));
   if (play->roll != meant.roll) {
     kept.add_wrong(fmt::format("{}: roll {}", where, roll_text(*play)));
-  } else if (play->kind == PlayKind::unrecorded) {
-    ++kept.ambiguous;
   } else if (play->kind == PlayKind::unreadable) {
-    kept.add_wrong(where + ": unreadable, " + played);
+    ++kept.ambiguous;
   } else if (meant.moves.empty() || play->hops().empty()) {
     if (meant.moves.empty() != play->hops().empty()) kept.add_wrong(where + ": none, " + played);
   } else {
@@ -458,6 +461,50 @@ inline void compare(Hand hand, std::vector<std::vector<Deeds>> games,
       compare(games[i][at], actions[at], where, kept);
     }
   }
+}
+
+/// Calls `use` with each match of a .mat file and the deeds of its games, up to the first one whose
+/// games cannot be followed. Returns how many there were.
+template <typename Use>
+int for_each_followed(const std::filesystem::path& path, Use use) {
+  int count = 0;
+  for (const Match& match : read_as("mat", contents(path)).matches) {
+    std::vector<std::vector<Deeds>> games;
+    for (const Game& game : match.games) {
+      const auto deeds = deeds_of(game);
+      if (!deeds) return count;
+      games.push_back(*deeds);
+    }
+    use(match, games);
+    ++count;
+  }
+  return count;
+}
+
+/// Eight matches in dialects of .mat.
+inline std::vector<std::filesystem::path> sample_matches() {
+  std::vector<std::filesystem::path> paths;
+  for (const std::string_view name :
+       {"club-evening-gnubg.mat", "dailygammon.mat", "money-session.mat", "open-final-xg.mat",
+        "opengammon.mat", "tournament-snowie.mat", "galaxy-match.txt", "playok.txt"}) {
+    paths.push_back(testdata() / "sample" / name);
+  }
+  return paths;
+}
+
+/// The 2,000 matches of self-play in the folder of samples, unpacked into another one.
+inline std::vector<std::filesystem::path> self_play_matches(const std::filesystem::path& samples,
+                                                            const std::filesystem::path& folder) {
+  const std::string archive = (samples / "gnubg/selfplay-2000-matches.zip").string();
+  const std::string command =
+      fmt::format("/usr/bin/unzip -q '{}' -d '{}'", archive, folder.string());
+  std::vector<std::filesystem::path> paths;
+  // NOLINTNEXTLINE(cert-env33-c,concurrency-mt-unsafe)
+  if (std::system(command.c_str()) != 0) return paths;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
+    if (entry.path().extension() == ".mat") paths.push_back(entry.path());
+  }
+  return paths;
 }
 
 }  // namespace bgtools::test

@@ -7,10 +7,10 @@
 #include <bgtools/formats/format.hpp>
 #include <bgtools/record/match.hpp>
 #include <bgtools/text/source.hpp>
-#include <cstdlib>
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "formats/reading.hpp"
@@ -29,21 +29,25 @@ struct Hands {
   std::array<int, kHands.size()> unknown{};  ///< texts that are not taken for sheets
 
   void take(const fs::path& path) {
-    for (const Match& match : read_as("mat", contents(path)).matches) {
-      std::vector<std::vector<Deeds>> games;
-      for (const Game& game : match.games) {
-        const auto deeds = deeds_of(game);
-        if (!deeds) return;
-        games.push_back(*deeds);
-      }
-      ++matches;
+    matches += for_each_followed(path, [&](const Match& match, const auto& games) {
       for (std::size_t i = 0; i < kHands.size(); ++i) {
         const std::string text = SheetText(kHands[i], match).text(games);
-        compare(kHands[i], games, read_as("sheet", text).matches, kept[i]);
         const Source source("", text);
+        Collector found;
+        std::vector<Match> read;
+        format_named("sheet")->read(source, found, [&](Match&& each) {
+          read.push_back(std::move(each));
+          return true;
+        });
+        compare(kHands[i], games, read, kept[i]);
+        for (const Diagnostic& each : found.diagnostics) {
+          // Nothing legal fits the turn, which is not ambiguous.
+          const bool is_wrong = each.message.find("not a legal play") != std::string::npos;
+          if (is_wrong) kept[i].add_wrong(each.message);
+        }
         if (detect(source, ".txt").format != format_named("sheet")) ++unknown[i];
       }
-    }
+    });
   }
 
   void require() const {
@@ -62,11 +66,7 @@ struct Hands {
 
 TEST(SheetHabits, AFewMatchesAreReadBack) {
   Hands hands;
-  for (const std::string_view name :
-       {"club-evening-gnubg.mat", "dailygammon.mat", "money-session.mat", "open-final-xg.mat",
-        "opengammon.mat", "tournament-snowie.mat", "galaxy-match.txt", "playok.txt"}) {
-    hands.take(testdata() / "sample" / name);
-  }
+  for (const fs::path& path : sample_matches()) hands.take(path);
   EXPECT_EQ(hands.matches, 8);
   hands.require();
 }
@@ -76,15 +76,8 @@ TEST(SheetHabitsSlow, SelfPlayIsReadBack) {
   skip_without_environment("samples", folder.has_value());
   skip_without_environment("unzip", fs::exists("/usr/bin/unzip"));
   const TemporaryDirectory directory;
-  const std::string command =
-      fmt::format("/usr/bin/unzip -q '{}' -d '{}'", *folder + "/gnubg/selfplay-2000-matches.zip",
-                  directory.path().string());
-  ASSERT_EQ(std::system(command.c_str()), 0)
-      << command;  // NOLINT(cert-env33-c,concurrency-mt-unsafe)
   Hands hands;
-  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(directory.path())) {
-    if (entry.path().extension() == ".mat") hands.take(entry.path());
-  }
+  for (const fs::path& path : self_play_matches(*folder, directory.path())) hands.take(path);
   EXPECT_EQ(hands.matches, 2000);
   hands.require();
 }

@@ -33,7 +33,11 @@ std::vector<Match> read_all(const std::string& bytes, const Format* forced) {
 std::string written(const Format& format, const std::vector<Match>& matches, bool& is_whole) {
   Collector losses;
   std::string text;
-  for (const Match& match : matches) bgtools::write(match, format, {}, text, losses);
+  for (const Match& match : matches) {
+    WriteOptions options;
+    options.follows_match = !text.empty();
+    bgtools::write(match, format, options, text, losses);
+  }
   is_whole = losses.diagnostics.empty();
   return text;
 }

@@ -349,9 +349,13 @@ TEST(GamesInFormats, AreWrittenSoThatTheyArePlayedAgainOrNotAtAll) {
   const std::string all_but_old_mat = "mat mat:gnubg mat:xg-mat mat:xg-txt mat:galaxy mat:studio";
   const std::string all_mat =
       "mat mat:gnubg mat:snowie mat:jellyfish mat:xg-mat mat:xg-txt mat:galaxy mat:studio";
+  const std::string all_sheets =
+      " sheet sheet:columns sheet:turns sheet:bare sheet:hyphens sheet:english sheet:combined "
+      "sheet:repeats sheet:forced sheet:letters sheet:pairs sheet:origins sheet:ends "
+      "sheet:nactation";
   const std::string names_all = all_but_old_mat + " json jsonl";
   std::map<std::string, std::string> expected = {
-      {"backgammon", all_mat + " sgf oldmoves bgammon ogxm json jsonl"},
+      {"backgammon", all_mat + " sgf oldmoves bgammon ogxm json jsonl" + all_sheets},
       {"tabula", all_but_old_mat + " bgammon json jsonl"}};
   for (int at = 0; at < kPlainVariantCount; ++at) {
     expected.emplace(name(static_cast<Variant>(at)), all_mat + " sgf ogxm json jsonl");

@@ -78,23 +78,17 @@ bool fits_dice(const WrittenPlay& play) {
 
 bool same_points(const Step& a, const Step& b) { return a.from == b.from && a.to == b.to; }
 
-/// The hops in a fixed order and without hit marks, so that plays spelled differently compare
-/// equal.
-std::vector<Step> sorted_hops(const WrittenPlay& play) {
-  std::vector<Step> hops(play.hops().begin(), play.hops().end());
-  for (Step& hop : hops) hop.hit = false;
-  std::sort(hops.begin(), hops.end(), [](const Step& a, const Step& b) {
-    return std::pair(a.from, a.to) < std::pair(b.from, b.to);
-  });
-  return hops;
+/// Whether the plays have the same hops, in any order and with any hit marks.
+bool have_same_hops(const WrittenPlay& a, const WrittenPlay& b) {
+  return a.count == b.count &&
+         std::is_permutation(a.hops().begin(), a.hops().end(), b.hops().begin(), same_points);
 }
 
 bool is_same_turn(const Action& a, const Action& b) {
   const auto* left = std::get_if<WrittenPlay>(&a.what);
   const auto* right = std::get_if<WrittenPlay>(&b.what);
   if (left == nullptr || right == nullptr) return a.what == b.what;
-  return left->roll == right->roll && left->kind == right->kind &&
-         sorted_hops(*left) == sorted_hops(*right);
+  return left->roll == right->roll && left->kind == right->kind && have_same_hops(*left, *right);
 }
 
 /// Whether a turn may have been left out before an action: answers belong to the opponent's turn.
@@ -146,8 +140,7 @@ bool Slips::is_of_neighbour(std::size_t at, bool is_roll) const {
     if (next >= game().actions.size()) return false;
     const auto* const other = std::get_if<WrittenPlay>(&game().actions[next].what);
     if (other == nullptr) return false;
-    return is_roll ? other->roll == play.roll
-                   : play.count > 0 && sorted_hops(*other) == sorted_hops(play);
+    return is_roll ? other->roll == play.roll : play.count > 0 && have_same_hops(*other, play);
   };
   return is_same_as(at + 1) || is_same_as(at + 2) || (at >= 1 && is_same_as(at - 1)) ||
          (at >= 2 && is_same_as(at - 2));

@@ -10,6 +10,7 @@
 #include <bgtools/game/legal_plays.hpp>
 #include <bgtools/replay/lane.hpp>
 #include <bit>
+#include <numeric>
 
 namespace bgtools {
 namespace {
@@ -33,26 +34,26 @@ Lane::Lane(const State& state, Irregularities watched)
 }
 
 void Lane::take_from(const Position& board, Player view) noexcept {
-  sides_ = {};
+  const Position turned = board.flipped();
   for (const Player player : {Player::one, Player::two}) {
     Side& side = sides_[index(player)];
-    for (int point = 1; point <= kBar; ++point) {
-      const int count = player == view ? board.points[at(point)] : -board.points[at(kBar - point)];
-      if (count <= 0) continue;
-      side.points[at(point)] = static_cast<std::int8_t>(count);
-      side.checkers = static_cast<std::int8_t>(side.checkers + count);
-      if (point > kHome) side.outside = static_cast<std::int8_t>(side.outside + count);
-    }
+    side.board = player == view ? board : turned;
+    auto& points = side.board.points;
+    for (std::int8_t& count : points) count = std::max<std::int8_t>(count, 0);
+    const int checkers = std::accumulate(points.begin(), points.end(), 0);
+    side.checkers = static_cast<std::int8_t>(checkers);
+    const int home = std::accumulate(points.begin(), points.begin() + kHome + 1, 0);
+    side.outside = static_cast<std::int8_t>(checkers - home);
   }
 }
 
-void Lane::put_into(Position& board, Player view) const noexcept {
-  const Side& mine = sides_[index(view)];
-  const Side& theirs = sides_[index(other(view))];
-  for (int point = kOff; point <= kBar; ++point) {
-    const int count = mine.points[at(point)] - theirs.points[at(kBar - point)];
-    board.points[at(point)] = static_cast<std::int8_t>(count);
+Position Lane::seen_by(Player player) const noexcept {
+  Position board = sides_[index(other(player))].board.flipped();
+  const auto& mine = sides_[index(player)].board.points;
+  for (std::size_t point = 0; point < mine.size(); ++point) {
+    board.points[point] = static_cast<std::int8_t>(board.points[point] + mine[point]);
   }
+  return board;
 }
 
 bool Lane::take(Player player, const WrittenPlay& play, HitMarks& hits) {
@@ -68,7 +69,7 @@ bool Lane::take(Player player, const WrittenPlay& play, HitMarks& hits) {
   on_turn_ = other(player);
   std::uint8_t& turns = turns_[index(player)];
   if (turns < 2) ++turns;
-  last_ = &play;
+  last_ = last_play(player, play);
   return true;
 }
 
@@ -76,12 +77,10 @@ bool Lane::is_dance(Roll roll) const {
   // The point that a die enters on is the opponent's of that number.
   const Side& mine = sides_[index(on_turn_)];
   const Side& theirs = sides_[index(other(on_turn_))];
-  if (mine.points[kBar] > 0) {
-    return theirs.points[roll.first] > 1 && theirs.points[roll.second] > 1;
+  if (mine.board.points[kBar] > 0) {
+    return theirs.board.points[roll.first] > 1 && theirs.board.points[roll.second] > 1;
   }
-  Position board;
-  put_into(board, on_turn_);
-  return !has_legal_play(board, roll);
+  return !has_legal_play(seen_by(on_turn_), roll);
 }
 
 bool Lane::make(const WrittenPlay& play, HitMarks& hits) {
@@ -112,7 +111,7 @@ Lane::Made Lane::make_hops(const WrittenPlay& play, Side& mine, Side& theirs) no
     const Step& hop = play.steps[made.hops];
     const int from = hop.from;
     const int to = hop.to;
-    if (from < 1 || from > kBar || to < kOff || to > 24 || mine.points[at(from)] <= 0) break;
+    if (from < 1 || from > kBar || to < kOff || to > 24 || mine.board.points[at(from)] <= 0) break;
     const int distance = from - to;
     bool takes_low = distance == low;
     const unsigned bit = 1U << made.hops;
@@ -124,12 +123,12 @@ Lane::Made Lane::make_hops(const WrittenPlay& play, Side& mine, Side& theirs) no
       --mine.checkers;
     } else {
       const bool is_die = takes_low || distance == high;
-      const bool waits = from != kBar && mine.points[kBar] > 0;
-      if (!is_die || waits || theirs.points[at(kBar - to)] > 1) break;
+      const bool waits = from != kBar && mine.board.points[kBar] > 0;
+      if (!is_die || waits || theirs.board.points[at(kBar - to)] > 1) break;
       if (put(mine, theirs, from, to)) made.hits |= bit;
     }
     if (hop.hit) made.marks |= bit;
-    --mine.points[at(from)];
+    --mine.board.points[at(from)];
     if (!roll.is_double()) (takes_low ? low : high) = kUsed;
   }
   return made;
@@ -139,19 +138,19 @@ Lane::Made Lane::make_hops(const WrittenPlay& play, Side& mine, Side& theirs) no
 bool Lane::may_bear_off(const Side& mine, int from, int die) noexcept {
   if (from > die || mine.outside > 0) return false;
   for (int point = from + 1; point <= kHome && from < die; ++point) {
-    if (mine.points[at(point)] > 0) return false;
+    if (mine.board.points[at(point)] > 0) return false;
   }
   return true;
 }
 
 /// Puts a checker that comes from a point on another one. True: it hits.
 bool Lane::put(Side& mine, Side& theirs, int from, int to) noexcept {
-  ++mine.points[at(to)];
+  ++mine.board.points[at(to)];
   if (from > kHome && to <= kHome) --mine.outside;
-  std::int8_t& held = theirs.points[at(kBar - to)];
+  std::int8_t& held = theirs.board.points[at(kBar - to)];
   if (held == 0) return false;
   held = 0;
-  ++theirs.points[kBar];
+  ++theirs.board.points[kBar];
   if (kBar - to <= kHome) ++theirs.outside;
   return true;
 }
@@ -161,16 +160,16 @@ void Lane::take_back(const WrittenPlay& play, const Made& made, Side& mine, Side
   for (int hop = made.hops; hop-- > 0;) {
     const int from = play.steps[at(hop)].from;
     const int to = play.steps[at(hop)].to;
-    ++mine.points[at(from)];
+    ++mine.board.points[at(from)];
     if (to == kOff) {
       ++mine.checkers;
       continue;
     }
-    --mine.points[at(to)];
+    --mine.board.points[at(to)];
     if (from > kHome && to <= kHome) ++mine.outside;
     if ((made.hits >> hop & 1U) == 0) continue;
-    theirs.points[at(kBar - to)] = 1;
-    --theirs.points[kBar];
+    theirs.board.points[at(kBar - to)] = 1;
+    --theirs.board.points[kBar];
     if (kBar - to <= kHome) --theirs.outside;
   }
 }
@@ -178,9 +177,7 @@ void Lane::take_back(const WrittenPlay& play, const Made& made, Side& mine, Side
 /// Makes any legal play that is written in one way only.
 bool Lane::make_otherwise(const WrittenPlay& play, HitMarks& hits) {
   if (play.count_written != play.count) return false;
-  Position board;
-  put_into(board, on_turn_);
-  resolve(board, play.roll, play.hops(), resolution_);
+  resolve(seen_by(on_turn_), play.roll, play.hops(), resolution_);
   if (resolution_.fault != Fault::none || resolution_.is_reordered || !resolution_.is_decided ||
       (resolution_.is_expanded && watched_.has(Irregularity::hops_expanded))) {
     return false;
@@ -194,14 +191,14 @@ bool Lane::make_otherwise(const WrittenPlay& play, HitMarks& hits) {
 }
 
 void Lane::put_into(State& state) const noexcept {
-  if (last_ == nullptr) return;
+  if (!last_) return;
   state.view = other(on_turn_);
-  put_into(state.board, state.view);
+  state.board = seen_by(state.view);
   state.on_turn = on_turn_;
   for (std::size_t side = 0; side < 2; ++side) {
     state.rolls[side] = static_cast<std::uint8_t>(std::min(state.rolls[side] + turns_[side], 2));
   }
-  state.last = last_play(state.view, *last_);
+  state.last = last_;
 }
 
 }  // namespace bgtools

@@ -9,6 +9,7 @@
 #include <bgtools/replay/irregularity.hpp>
 #include <bgtools/replay/state.hpp>
 #include <cstdint>
+#include <optional>
 
 namespace bgtools {
 
@@ -28,15 +29,18 @@ class Lane {
   /// marked.
   [[nodiscard]] bool take(Player player, const WrittenPlay& play, HitMarks& hits);
 
+  /// The board as the player sees it.
+  [[nodiscard]] Position seen_by(Player player) const noexcept;
+
   /// Changes the state that the lane began with to the one after the turns that were made.
   void put_into(State& state) const noexcept;
 
  private:
   /// The checkers of one player in their own numbering, which the opponent's turns do not change.
   struct Side {
-    std::array<std::int8_t, 26> points{};  ///< the bar is 25
-    std::int8_t outside = 0;               ///< not in the home board
-    std::int8_t checkers = 0;              ///< not borne off
+    Position board{};          ///< without the opponent's checkers
+    std::int8_t outside = 0;   ///< checkers not in the home board
+    std::int8_t checkers = 0;  ///< not borne off
   };
 
   /// Hops that were made; bit n: hop n hits, or is marked as a hit.
@@ -54,14 +58,13 @@ class Lane {
   [[nodiscard]] bool make(const WrittenPlay& play, HitMarks& hits);
   [[nodiscard]] bool make_otherwise(const WrittenPlay& play, HitMarks& hits);
   [[nodiscard]] bool is_dance(Roll roll) const;
-  void put_into(Position& board, Player view) const noexcept;
   void take_from(const Position& board, Player view) noexcept;
 
   Irregularities watched_;
   std::array<Side, 2> sides_{};
   Player on_turn_;
   std::array<std::uint8_t, 2> turns_{};  ///< of each player; no more than State::rolls counts
-  const WrittenPlay* last_ = nullptr;
+  std::optional<LastPlay> last_{};
   Resolution resolution_;
 };
 

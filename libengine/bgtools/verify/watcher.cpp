@@ -3,14 +3,12 @@
 
 namespace bgtools {
 
-void WatchedGame::see(const VerifiedGame& game) {
-  if (game.game != game_) return;
-  checkers = game.context.profile.checkers;
-  situations.clear();
-  if (game.followed == nullptr) return;
+WatchedActions watched_actions(const VerifiedGame& game) {
+  WatchedActions watched{.checkers = game.context.profile.checkers};
+  if (game.followed == nullptr) return watched;
   const std::vector<FollowedAction>& actions = game.followed->actions;
   for (std::size_t at = 0; at < actions.size(); ++at) {
-    std::optional<Situation>& before = situations.emplace_back();
+    std::optional<Situation>& before = watched.situations.emplace_back();
     const FollowedAction& seen = actions[at];
     if (!seen.is_board_known) continue;
     const Action& action = game.context.game.actions[at];
@@ -18,6 +16,7 @@ void WatchedGame::see(const VerifiedGame& game) {
     before =
         game.context.situation(seen.before, action.player, play != nullptr ? play->roll : Roll{});
   }
+  return watched;
 }
 
 }  // namespace bgtools

@@ -43,16 +43,22 @@ class GameWatcher {
   GameWatcher& operator=(const GameWatcher&) = default;
 };
 
-/// Keeps what was known before each action of one game.
-class WatchedGame final : public GameWatcher {
- public:
-  /// `game` counts from 0.
-  explicit WatchedGame(std::size_t game) : game_(game) {}
-  void see(const VerifiedGame& game) override;
-
+/// What was known before the actions of a game.
+struct WatchedActions {
   /// Before each action, while the board is known; empty if the game is not followed.
   std::vector<std::optional<Situation>> situations{};
   int checkers = 0;  ///< each side's, at the start
+};
+[[nodiscard]] WatchedActions watched_actions(const VerifiedGame& game);
+
+/// Keeps what was known before each action of one game.
+class WatchedGame final : public GameWatcher, public WatchedActions {
+ public:
+  /// `game` counts from 0.
+  explicit WatchedGame(std::size_t game) : game_(game) {}
+  void see(const VerifiedGame& game) override {
+    if (game.game == game_) static_cast<WatchedActions&>(*this) = watched_actions(game);
+  }
 
  private:
   std::size_t game_;

@@ -17,11 +17,37 @@ Course Course::of_cube(Unanswered unanswered) {
   return course;
 }
 
-bool Course::is_over() const noexcept {
-  return is_dropped_ || state_.board.checkers() == 0 || state_.board.opponent_checkers() == 0;
+const State& Course::state() const noexcept {
+  leave_lane();
+  return state_;
 }
 
-const Advance& Course::follow(const Action& action) {
+bool Course::is_over() const noexcept {
+  if (is_dropped_ || lane_) return is_dropped_;
+  return state_.board.checkers() == 0 || state_.board.opponent_checkers() == 0;
+}
+
+bool Course::take_in_lane(Player player, const WrittenPlay& play) {
+  if (!lane_) {
+    if (!has_board_ || !is_plain(setting_.variant) || !Lane::fits(state_)) return false;
+    lane_.emplace(state_, Irregularities{});
+  }
+  HitMarks hits;
+  return lane_->take(player, play, hits);
+}
+
+void Course::leave_lane() const noexcept {
+  if (lane_) lane_->put_into(state_);
+  lane_.reset();
+}
+
+void Course::follow(const Action& action) {
+  const auto* const play = std::get_if<WrittenPlay>(&action.what);
+  if (play == nullptr || !take_in_lane(action.player, *play)) advance(action);
+}
+
+const Advance& Course::advance(const Action& action) {
+  leave_lane();
   const auto* const play = std::get_if<WrittenPlay>(&action.what);
   if (play != nullptr && state_.offer && unanswered_ == Unanswered::taken) {
     step({.player = state_.offer->to, .what = Take{}, .span = action.span});
@@ -53,25 +79,22 @@ const Advance& Course::follow(const Action& action) {
   return step_;
 }
 
-const Position& Course::look_from(Player player) noexcept {
-  if (state_.view != player) {
-    state_.board = state_.board.flipped();
-    state_.view = player;
-  }
-  return state_.board;
-}
-
 void Course::step(const Action& action) {
   if (settles(setting_, state_, &action)) {
     settle(setting_, state_, &action, settled_);
     state_ = settled_.next;
   }
-  if (std::holds_alternative<WrittenPlay>(action.what)) before_ = look_from(action.player);
+  if (std::holds_alternative<WrittenPlay>(action.what)) {
+    // All that follows looks at the board from the side of its player.
+    state_.board = before_ = state_.seen_by(action.player);
+    state_.view = action.player;
+  }
   advance_in_place(setting_, state_, action, step_.resolution, step_);
   if (step_.before) before_ = step_.before->seen_by(action.player);
 }
 
 void Course::show(Player player, const Position& position) noexcept {
+  leave_lane();
   state_.board = position;
   state_.view = player;
   // What was pending has led to this board.

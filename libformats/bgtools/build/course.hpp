@@ -2,6 +2,7 @@
 
 #include <bgtools/record/match.hpp>
 #include <bgtools/replay/advance.hpp>
+#include <bgtools/replay/lane.hpp>
 #include <bgtools/replay/state.hpp>
 #include <cstdint>
 #include <optional>
@@ -27,27 +28,30 @@ class Course {
 
   /// Has no board (State::has_board) if it does not follow from the rules; State::board is then
   /// what the hops have made of it.
-  [[nodiscard]] const State& state() const noexcept { return state_; }
-  [[nodiscard]] Position seen_by(Player player) const noexcept { return state_.seen_by(player); }
-  /// Does the same, and keeps the board as the player sees it: for the player of the next action,
-  /// so that it is turned only once.
-  const Position& look_from(Player player) noexcept;
+  [[nodiscard]] const State& state() const noexcept;
+  [[nodiscard]] Position seen_by(Player player) const noexcept {
+    return lane_ ? lane_->seen_by(player) : state_.seen_by(player);
+  }
   [[nodiscard]] const Cube& cube() const noexcept { return state_.cube; }
-  [[nodiscard]] bool is_offered() const noexcept { return state_.offer.has_value(); }
+  [[nodiscard]] const std::optional<Offer>& offer() const noexcept { return state_.offer; }
   /// The game has ended on the board or with a drop.
   [[nodiscard]] bool is_over() const noexcept;
 
   /// Every hop so far could be made.
   [[nodiscard]] bool has_made_all() const noexcept { return has_made_all_; }
 
-  /// Follows an action. What it did holds until the next one; Advance::next is not set, since
-  /// state() is the state after it.
-  const Advance& follow(const Action& action);
+  /// Follows an action; regular turns of backgammon take a short way.
+  void follow(const Action& action);
+  /// Does the same, and says what the action did, which holds until the next one. Advance::next is
+  /// not set, since state() is the state after it.
+  const Advance& advance(const Action& action);
   /// The text shows the board, as the player sees it.
   void show(Player player, const Position& position) noexcept;
   void show(const Cube& cube) noexcept { state_.cube = countable(cube); }
 
  private:
+  [[nodiscard]] bool take_in_lane(Player player, const WrittenPlay& play);
+  void leave_lane() const noexcept;
   void step(const Action& action);
 
   Setting setting_{};
@@ -55,7 +59,9 @@ class Course {
   bool has_board_ = true;
   bool has_made_all_ = true;
   bool is_dropped_ = false;
-  State state_;
+  // While there is a lane, the state is the one before it; state() brings it up to date.
+  mutable State state_;
+  mutable std::optional<Lane> lane_{};
   Position before_{};  // before the last play itself, seen by its player
   Advance step_{};
   Settled settled_{};

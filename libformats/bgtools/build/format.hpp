@@ -64,6 +64,12 @@ struct Codec {
   /// false if it cannot be made in place. Null: none can.
   bool (*patch)(std::string_view text, const Match& match, const Repair& repair,
                 std::vector<TextEdit>& edits) = nullptr;
+  /// Adds the text edits that give a match, which was read from `text` as `was`, the players' names
+  /// and the tags of `is`. A tag of `is` with the span of one of `was` replaces it, one without a
+  /// span is added, and other tags of `was` are removed. False if that cannot be done in place.
+  /// Null: it never can.
+  bool (*patch_headings)(std::string_view text, const Match& was, const Match& is,
+                         std::vector<TextEdit>& edits) = nullptr;
 };
 
 /// One transcript format.

@@ -142,18 +142,17 @@ Detection detect(const Source& source, std::string_view extension) {
   const std::string_view head = source.text().substr(0, kHeadSize);
   const Format* best = nullptr;
   auto confidence = Confidence::none;
-  for (const Format& format : formats()) {
-    if (format.is_binary) continue;
-    const Confidence its = format.sniff(head);
-    const bool wins_tie = its == confidence && its != Confidence::none &&
-                          has_extension(format, extension) && !has_extension(*best, extension);
-    if (its > confidence || wins_tie) {
-      best = &format;
-      confidence = its;
+  // Of equal ones, a format with the extension is taken, and otherwise the first.
+  for (const bool with_extension : {true, false}) {
+    for (const Format& format : formats()) {
+      if (confidence == Confidence::certain) break;
+      if (format.is_binary || has_extension(format, extension) != with_extension) continue;
+      const Confidence its = format.sniff(head);
+      if (its > confidence) {
+        best = &format;
+        confidence = its;
+      }
     }
-    const bool may_be_tied =
-        !extension.empty() && best != nullptr && !has_extension(*best, extension);
-    if (confidence == Confidence::certain && !may_be_tied) break;
   }
   if (confidence == Confidence::certain) return {.format = best, .is_certain = true};
 

@@ -43,12 +43,20 @@ class Lines {
  public:
   Lines(const Format& format, std::string_view dialect, const Match& match, StopFlag stop) {
     format.write(match, {.dialect = std::string(dialect), .stop = stop}, text_);
-    if (is_set(stop)) return;
-    for_each_line(text_, [&](std::string_view line) { lines_.insert(line); });
+    rest_ = text_;
   }
 
-  /// Whether nine lines of ten are among them.
-  [[nodiscard]] bool has_most_of(std::string_view text) const {
+  /// Whether nine lines of ten are among them. It is quicker for games in their order.
+  [[nodiscard]] bool has_most_of(std::string_view text) {
+    // Nearly always the text is there as it is.
+    if (const std::size_t at = rest_.find(text); at != std::string_view::npos && !text.empty()) {
+      rest_.remove_prefix(at + text.size());
+      return true;
+    }
+    rest_ = {};
+    if (lines_.empty()) {
+      for_each_line(text_, [&](std::string_view line) { lines_.insert(line); });
+    }
     std::size_t all = 0;
     std::size_t equal = 0;
     for_each_line(text, [&](std::string_view line) {
@@ -60,6 +68,7 @@ class Lines {
 
  private:
   std::string text_{};
+  std::string_view rest_{};  // after the text that was found last; empty if one was not
   std::unordered_set<std::string_view> lines_{};
 };
 
@@ -89,7 +98,7 @@ std::string mixture_in(const Format& format, const Match& match, const Source& s
   const bool is_written = std::find(written.begin(), written.end(), match.dialect) != written.end();
   // Usually one writing of the match settles it, and no game has to be written alone.
   if (is_written) {
-    const Lines lines(format, match.dialect, match, source.stop());
+    Lines lines(format, match.dialect, match, source.stop());
     const bool are_alike =
         std::all_of(match.games.begin(), match.games.end(), [&](const Game& game) {
           return !is_set(source.stop()) && lines.has_most_of(text_of(game, source));

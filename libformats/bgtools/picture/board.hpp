@@ -66,6 +66,11 @@ enum class Letters : std::uint8_t {
 /// it in words.
 [[nodiscard]] std::string board_html(const Situation& situation, const BoardLabels& labels = {});
 
+/// The children of that `svg` in their order, divided so that most of them are in other boards of a
+/// match, too: a stack of checkers, a die, an arrow.
+[[nodiscard]] std::vector<std::string> board_elements(const Situation& situation,
+                                                      const BoardLabels& labels = {});
+
 /// What a page has once for all of its boards, before the first of them: what they refer to, with a
 /// style that a Content Security Policy has to allow.
 [[nodiscard]] std::string board_symbols();
@@ -73,6 +78,13 @@ extern const std::string_view kBoardStyle;
 
 /// The player's name, or without one the colour: "light", "dark".
 [[nodiscard]] std::string player_words(Player player, const BoardLabels& labels);
+
+/// Whose checkers have which colour, the pip counts and the cube: "Ann (light) 161 pips, Bob (dark)
+/// 152 pips, cube 2, owned by Bob". The player who sees the board is named first.
+[[nodiscard]] std::string legend_text(const Situation& situation, const BoardLabels& labels = {});
+
+/// The game and the score before it: "7 point match, Ann 2, Bob 0"; "" if nothing of it is known.
+[[nodiscard]] std::string score_text(const Situation& situation, const BoardLabels& labels = {});
 
 /// The line below the pictures: "Alice to play 31", "Bob to roll or double", or the outcome.
 [[nodiscard]] std::string duty_text(const Situation& situation, const BoardLabels& labels = {});

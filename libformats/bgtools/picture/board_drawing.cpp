@@ -51,7 +51,6 @@ constexpr Colour kWood{0x6b4a2f, 0x3b3129};
 constexpr Colour kField{0xf3ead8, 0x2b2f33};
 constexpr Colour kOddPoint{0xdcc39c, 0x54493b};
 constexpr Colour kEvenPoint{0xb5804f, 0x7b6245};
-constexpr Colour kArrow{0x0b57b0, 0x8ec2ff};
 
 /// A place in units.
 struct Spot {
@@ -315,13 +314,12 @@ class BoardArtist {
     };
     const auto line = [](Point place) { return Step{Step::Kind::line, {}, place}; };
     const auto curve = [](Point by, Point place) { return Step{Step::Kind::curve, by, place}; };
-    scene_.arrows.shapes.push_back(
-        {Outline{{Step{Step::Kind::begin, {}, beside(begin, start, kHalfShaft)},
-                  curve(beside(control, along, kHalfShaft), beside(base, ahead, kHalfShaft)),
-                  line(beside(base, ahead, kHalfHead)), line(to_point(end)),
-                  line(beside(base, ahead, -kHalfHead)), line(beside(base, ahead, -kHalfShaft)),
-                  curve(beside(control, along, -kHalfShaft), beside(begin, start, -kHalfShaft))}},
-         {.fill = kArrow}});
+    scene_.arrows.push_back(
+        {{Step{Step::Kind::begin, {}, beside(begin, start, kHalfShaft)},
+          curve(beside(control, along, kHalfShaft), beside(base, ahead, kHalfShaft)),
+          line(beside(base, ahead, kHalfHead)), line(to_point(end)),
+          line(beside(base, ahead, -kHalfHead)), line(beside(base, ahead, -kHalfShaft)),
+          curve(beside(control, along, -kHalfShaft), beside(begin, start, -kHalfShaft))}});
   }
 
   /// What is said at the right end of a side's line: what the mover does, or what game it is.
@@ -454,7 +452,7 @@ Drawing board_drawing(const Situation& situation, const BoardLabels& labels) {
     add(drawing, drawing_of(each.piece), each.centre, 100);
   }
   write(scene.labels);
-  add(drawing, scene.arrows, {}, 100);
+  for (const Outline& arrow : scene.arrows) drawing.shapes.push_back({arrow, {.fill = kArrow}});
   artist.write_lines(drawing);
   return drawing;
 }

@@ -40,12 +40,15 @@ struct PlacedPiece {
   Point centre{};
 };
 
+/// The colour of an arrow.
+inline constexpr Colour kArrow{0x0b57b0, 0x8ec2ff};
+
 /// What is on the board, from the lowest to what covers it.
 struct Scene {
   Drawing trays{};
   std::vector<PlacedPiece> pieces{};
   std::vector<Label> labels{};
-  Drawing arrows{};
+  std::vector<Outline> arrows{};  ///< in kArrow
 };
 
 /// The colour of what is written beside the board, for which a page takes that of its own text.

@@ -104,6 +104,9 @@ void append_escaped(std::string& out, std::string_view text);
 [[nodiscard]] std::string to_svg(const Drawing& drawing);
 
 /// Appends shapes as elements of SVG in a page, whose `color-scheme` chooses between their colours.
+void append_shape(std::string& out, const Shape& shape);
+/// Appends an outline as an element without its end; the caller adds its paint and `/>`.
+void append_outline(std::string& out, const Outline& outline);
 void append_shapes(std::string& out, const Drawing& drawing);
 
 /// A colour as the value of an attribute in a page.

@@ -49,6 +49,9 @@ std::vector<Piece> all_pieces() {
 class PageWriter {
  public:
   explicit PageWriter(std::string& out) : out_(out) {}
+  /// Records where each element ends, and makes each stack an element: one stack is on more boards
+  /// than all the checkers of a side.
+  PageWriter(std::string& out, std::vector<std::size_t>& ends) : out_(out), ends_(&ends) {}
 
   template <typename... Values>
   void put(fmt::format_string<Values...> format, Values&&... values) {
@@ -67,17 +70,26 @@ class PageWriter {
       append_shapes(out_, drawing_of(each));
       out_ += "</marker>\n";
     }
+    // Defined once, so that arrows need not repeat the colour.
+    put(R"(<linearGradient id="ba"><stop stop-color="{}"/></linearGradient>)", page_colour(kArrow));
     out_ += "</defs></svg>\n";
   }
 
   void board(const Situation& situation, const BoardLabels& texts) {
-    const Scene scene = scene_of(situation, texts);
     put(R"(<svg class="board" viewBox="{} {} {} {}" role="img" aria-label="{}")",
         kBoardBox.corner.x / kUnit, kBoardBox.corner.y / kUnit, kBoardBox.width / kUnit,
         kBoardBox.height / kUnit,
         escaped(fmt::format("{}. {}", duty_text(situation, texts), board_words(situation, texts))));
-    out_ += "><use href=\"#bg\"/>";
-    append_shapes(out_, scene.trays);
+    out_ += '>';
+    content(situation, texts);
+    out_ += "</svg>";
+  }
+
+  void content(const Situation& situation, const BoardLabels& texts) {
+    const Scene scene = scene_of(situation, texts);
+    put("<use href=\"#bg\"/>");
+    end_element();
+    shapes(scene.trays);
     for (const Player owner : {Player::one, Player::two}) {
       for (const Piece::Kind kind : {Piece::Kind::checker, Piece::Kind::edge}) {
         pieces_as_one(scene.pieces, {.kind = kind, .owner = owner});
@@ -87,15 +99,49 @@ class PageWriter {
       if (is_of_many(each.piece)) continue;
       put(R"svg(<path marker-start="url(#{})" d="M{} {}h0"/>)svg", id_of(each.piece),
           each.centre.x / kUnit, each.centre.y / kUnit);
+      end_element();
     }
     labels(scene.labels);
-    append_shapes(out_, scene.arrows);
-    out_ += "</svg>";
+    for (const Outline& each : scene.arrows) arrow(each);
   }
 
  private:
   static bool is_of_many(const Piece& piece) {
     return piece.kind == Piece::Kind::checker || piece.kind == Piece::Kind::edge;
+  }
+
+  void end_element() {
+    if (ends_ != nullptr) ends_->push_back(out_.size());
+  }
+
+  void shapes(const Drawing& drawing) {
+    for (const Shape& each : drawing.shapes) {
+      append_shape(out_, each);
+      end_element();
+    }
+  }
+
+  /// Rounded to whole units, to keep pages with many arrows small.
+  void arrow(Outline outline) {
+    const auto round = [](Length& length) {
+      length = (length + (length < 0 ? -kUnit : kUnit) / 2) / kUnit * kUnit;
+    };
+    for (Step& step : outline.steps) {
+      for (Point* point : {&step.control, &step.to}) {
+        round(point->x);
+        round(point->y);
+      }
+    }
+    append_outline(out_, outline);
+    put(R"svg( fill="url(#ba)"/>)svg");
+    end_element();
+  }
+
+  void path_of(const Piece& piece, std::string& path) {
+    if (path.empty()) return;
+    put(R"(<path class="{}" d="{}"/>)", id_of(piece), path);
+    end_element();
+    path.clear();
   }
 
   /// Where the next one is right above or below, one number is enough.
@@ -108,12 +154,13 @@ class PageWriter {
       if (before != nullptr && before->x == at.x) {
         path += fmt::format("v{}", (at.y - before->y) / kUnit);
       } else {
+        if (ends_ != nullptr) path_of(piece, path);
         // A path that only begins has no vertex.
         path += fmt::format("M{} {}h0", at.x / kUnit, at.y / kUnit);
       }
       before = &each.centre;
     }
-    if (!path.empty()) put(R"(<path class="{}" d="{}"/>)", id_of(piece), path);
+    path_of(piece, path);
   }
 
   void labels(const std::vector<Label>& all) {
@@ -125,10 +172,12 @@ class PageWriter {
         put(R"( font-size="{}")", lettering.size / kUnit);
       }
       put(">{}</text>", each.text);
+      end_element();
     }
   }
 
   std::string& out_;
+  std::vector<std::size_t>* ends_ = nullptr;
 };
 
 }  // namespace
@@ -144,6 +193,19 @@ std::string board_html(const Situation& situation, const BoardLabels& labels) {
   std::string out;
   picture::PageWriter(out).board(situation, labels);
   return out;
+}
+
+std::vector<std::string> board_elements(const Situation& situation, const BoardLabels& labels) {
+  std::string all;
+  std::vector<std::size_t> ends;
+  picture::PageWriter(all, ends).content(situation, labels);
+  std::vector<std::string> elements;
+  std::size_t begin = 0;
+  for (const std::size_t end : ends) {
+    elements.push_back(all.substr(begin, end - begin));
+    begin = end;
+  }
+  return elements;
 }
 
 }  // namespace bgtools

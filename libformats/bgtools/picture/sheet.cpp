@@ -4,18 +4,10 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 namespace bgtools::picture {
-namespace {
-
-std::string title_of(std::span<const SheetBoard> boards) {
-  if (boards.size() == 1) return boards[0].board.title;
-  return fmt::format("{} boards", boards.size());
-}
-
-}  // namespace
-
-Drawing sheet_drawing(std::span<const SheetBoard> boards) {
+Drawing sheet_drawing(std::span<const SheetBoard> boards, std::string title) {
   constexpr std::size_t kMostColumns = 3;
   constexpr int kPercent = 60;
   constexpr Length kGap = 24 * kUnit;
@@ -31,7 +23,7 @@ Drawing sheet_drawing(std::span<const SheetBoard> boards) {
   Drawing sheet;
   sheet.width = static_cast<Length>(columns) * (width + kGap) + kGap;
   sheet.height = static_cast<Length>(rows) * row_height + kGap;
-  sheet.title = title_of(boards);
+  sheet.title = std::move(title);
   Point corner{kGap, kGap};
   std::size_t column = 0;
   for (const SheetBoard& each : boards) {
@@ -50,7 +42,7 @@ Drawing sheet_drawing(std::span<const SheetBoard> boards) {
   return sheet;
 }
 
-std::string sheet_html(std::span<const SheetBoard> boards) {
+std::string sheet_html(std::span<const SheetBoard> boards, std::string_view title) {
   std::string page = fmt::format(
       R"(<!DOCTYPE html>
 <html lang="en">
@@ -58,11 +50,12 @@ std::string sheet_html(std::span<const SheetBoard> boards) {
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{}</title>
+<title>{0}</title>
 <style>
 body {{ margin: 1rem; font-family: sans-serif; background: #fff; color: #111; }}
 main {{ display: grid; grid-template-columns: repeat(auto-fill, minmax(min(24rem, 100%), 1fr)); gap: 1.5rem; }}
 figure {{ margin: 0; max-width: 50rem; break-inside: avoid; }}
+h1 {{ font-size: 1.3rem; }}
 svg {{ display: block; width: 100%; height: auto; }}
 figcaption {{ text-align: center; }}
 b {{ display: block; overflow-wrap: anywhere; }}
@@ -70,9 +63,10 @@ b {{ display: block; overflow-wrap: anywhere; }}
 </style>
 </head>
 <body>
+<h1>{0}</h1>
 <main>
 )",
-      escaped(title_of(boards)));
+      escaped(title));
   for (const SheetBoard& each : boards) {
     page.append("<figure>\n").append(to_svg(each.board));
     fmt::format_to(std::back_inserter(page), "<figcaption><b>{}</b> {}</figcaption>\n</figure>\n",

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <span>
 #include <string>
+#include <string_view>
 
 /// Several boards on one page.
 namespace bgtools::picture {
@@ -19,10 +20,10 @@ struct SheetBoard {
 inline constexpr std::size_t kMostBoards = 60;
 
 /// The boards in rows of up to three. Requires at least one and at most kMostBoards.
-[[nodiscard]] Drawing sheet_drawing(std::span<const SheetBoard> boards);
+[[nodiscard]] Drawing sheet_drawing(std::span<const SheetBoard> boards, std::string title);
 
 /// An HTML page of any number of boards that needs nothing else; when it is printed, no board is
 /// divided between two pages.
-[[nodiscard]] std::string sheet_html(std::span<const SheetBoard> boards);
+[[nodiscard]] std::string sheet_html(std::span<const SheetBoard> boards, std::string_view title);
 
 }  // namespace bgtools::picture

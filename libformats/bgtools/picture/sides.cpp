@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bgtools/game/board_notation.hpp>
 #include <bgtools/positions/ids.hpp>
+#include <cctype>
 #include <cstdlib>
 #include <iterator>
 #include <string_view>
@@ -29,12 +30,20 @@ Side side_of(const Situation& situation, const BoardLabels& labels, Player playe
   return side;
 }
 
+/// "Ann (light)", or the colour alone.
+std::string side_name(const Side& side) {
+  const std::string_view colour = side.player == Player::one ? "light" : "dark";
+  return side.name.empty() ? std::string(colour) : fmt::format("{} ({})", side.name, colour);
+}
+
+std::string pips_words(const Side& side) {
+  return fmt::format("{} pip{}", side.pips, side.pips == 1 ? "" : "s");
+}
+
 /// "Ann (light): 2 on 24, 5 on 6, 1 on the bar, 3 off, 121 pips."; the numbers of the points are
 /// those of the picture.
 std::string side_words(const Sides& sides, const Side& side, const BoardLabels& labels) {
-  const std::string_view colour = side.player == Player::one ? "light" : "dark";
-  std::string text =
-      side.name.empty() ? std::string(colour) : fmt::format("{} ({})", side.name, colour);
+  std::string text = side_name(side);
   std::string_view mark = ":";
   const auto put = [&](int number, std::string_view where) {
     if (number == 0) return;
@@ -52,10 +61,18 @@ std::string side_words(const Sides& sides, const Side& side, const BoardLabels& 
   put(side.bar, "on the bar");
   put(side.off, "off");
   if (labels.has_pips) {
-    fmt::format_to(std::back_inserter(text), "{} {} pip{}", mark, side.pips,
-                   side.pips == 1 ? "" : "s");
+    fmt::format_to(std::back_inserter(text), "{} {}", mark, pips_words(side));
   }
   return text.append(".");
+}
+
+/// "cube 2, owned by Ann"
+std::string cube_words(const Situation& situation, const BoardLabels& labels) {
+  if (!has_cube(labels)) return "no cube";
+  if (situation.is_crawford) return "Crawford game, no cube";
+  if (!situation.cube.owner) return fmt::format("cube {}, centred", situation.cube.value);
+  return fmt::format("cube {}, owned by {}", situation.cube.value,
+                     player_words(*situation.cube.owner, labels));
 }
 
 std::string id_of(const Situation& situation, const BoardLabels& labels) {
@@ -112,32 +129,16 @@ std::string board_words(const Situation& situation, const BoardLabels& labels) {
   const Sides sides = sides_of(situation, labels);
   std::string text = fmt::format("{} {}", side_words(sides, sides.lower, labels),
                                  side_words(sides, sides.upper, labels));
-  const auto name_of = [&](Player player) { return player_words(player, labels); };
-  const auto out = std::back_inserter(text);
-  if (!has_cube(labels)) {
-    text += " No cube.";
-  } else if (situation.is_crawford) {
-    text += " Crawford game, no cube.";
-  } else if (situation.cube.owner) {
-    fmt::format_to(out, " Cube {}, owned by {}.", situation.cube.value,
-                   name_of(*situation.cube.owner));
-  } else {
-    fmt::format_to(out, " Cube {}, centred.", situation.cube.value);
-  }
-  return text;
+  std::string cube = cube_words(situation, labels);
+  cube.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(cube.front())));
+  return text.append(" ").append(cube).append(".");
 }
 
 std::string description(const Situation& situation, const BoardLabels& labels) {
   std::string text = fmt::format("{}; {}. {}", id_of(situation, labels),
                                  duty_text(situation, labels), board_words(situation, labels));
-  const auto out = std::back_inserter(text);
-  if (const std::string game = occasion(situation); !game.empty()) {
-    fmt::format_to(out, " {}", game);
-    if (has_score(situation)) {
-      fmt::format_to(out, ", {} {}, {} {}", player_words(Player::one, labels), situation.score[0],
-                     player_words(Player::two, labels), situation.score[1]);
-    }
-    text += '.';
+  if (const std::string score = score_text(situation, labels); !score.empty()) {
+    text.append(" ").append(score).append(".");
   }
   return text;
 }
@@ -148,6 +149,23 @@ std::string player_words(Player player, const BoardLabels& labels) {
   const std::string& name = labels.names[index(player)];
   if (!name.empty()) return name;
   return player == Player::one ? "light" : "dark";
+}
+
+std::string legend_text(const Situation& situation, const BoardLabels& labels) {
+  const picture::Sides sides = picture::sides_of(situation, labels);
+  const auto words = [](const picture::Side& side) {
+    return fmt::format("{} {}", picture::side_name(side), picture::pips_words(side));
+  };
+  return fmt::format("{}, {}, {}", words(sides.lower), words(sides.upper),
+                     picture::cube_words(situation, labels));
+}
+
+std::string score_text(const Situation& situation, const BoardLabels& labels) {
+  std::string text = picture::occasion(situation);
+  if (text.empty() || !picture::has_score(situation)) return text;
+  fmt::format_to(std::back_inserter(text), ", {} {}, {} {}", player_words(Player::one, labels),
+                 situation.score[0], player_words(Player::two, labels), situation.score[1]);
+  return text;
 }
 
 std::string duty_text(const Situation& situation, const BoardLabels& labels) {

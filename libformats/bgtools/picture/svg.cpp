@@ -68,10 +68,12 @@ class SvgWriter {
   }
 
   void shapes(const Drawing& drawing) {
-    for (const Shape& shape : drawing.shapes) {
-      std::visit(*this, shape.form);
-      paint(shape.paint);
-    }
+    for (const Shape& each : drawing.shapes) shape(each);
+  }
+
+  void shape(const Shape& shape) {
+    std::visit(*this, shape.form);
+    paint(shape.paint);
   }
 
   void operator()(const Box& box) {
@@ -162,6 +164,12 @@ std::string to_svg(const Drawing& drawing) {
   SvgWriter(out).write(drawing);
   return out;
 }
+
+void append_shape(std::string& out, const Shape& shape) {
+  SvgWriter(out, /*is_in_page=*/true).shape(shape);
+}
+
+void append_outline(std::string& out, const Outline& outline) { SvgWriter{out}(outline); }
 
 void append_shapes(std::string& out, const Drawing& drawing) {
   SvgWriter(out, /*is_in_page=*/true).shapes(drawing);

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <bgtools/text/encoding.hpp>
 #include <bgtools/text/patch.hpp>
 #include <cstddef>
 #include <cstdint>
@@ -31,7 +32,11 @@ void keep_column(std::string& line_rest, std::ptrdiff_t grown) {
 
 /// Whether a byte goes on with a character of UTF-8 that begins before it.
 bool goes_on(std::string_view text, std::size_t at) {
-  return at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U;
+  return at < text.size() && text::is_continuation(text[at]);
+}
+
+std::ptrdiff_t characters_in(std::string_view text) {
+  return std::count_if(text.begin(), text.end(), [](char c) { return !text::is_continuation(c); });
 }
 
 }  // namespace
@@ -52,11 +57,11 @@ std::string patched(std::string_view text, std::vector<TextEdit> edits) {
   for (const TextEdit& edit : edits) {
     const std::size_t begin = std::min<std::size_t>(edit.span.begin, out.size());
     const std::size_t end = std::clamp<std::size_t>(edit.span.end, begin, out.size());
-    const auto grown =
-        static_cast<std::ptrdiff_t>(edit.text.size()) - static_cast<std::ptrdiff_t>(end - begin);
+    const std::ptrdiff_t grown =
+        characters_in(edit.text) - characters_in(std::string_view(out).substr(begin, end - begin));
     const std::size_t line_end = std::min(out.find_first_of("\r\n", end), out.size());
     std::string rest = out.substr(end, line_end - end);
-    const bool is_line = edit.text.empty() || edit.text.find('\n') != std::string::npos;
+    const bool is_line = edit.text.empty() || edit.text.find_first_of("\r\n") != std::string::npos;
     if (grown != 0 && !is_line) keep_column(rest, grown);
     out.replace(begin, line_end - begin, edit.text + rest);
   }

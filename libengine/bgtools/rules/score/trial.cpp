@@ -19,16 +19,18 @@ GameContext Trial::context(const Game& game, std::size_t at, const Score& score)
           .is_last_game = at + 1 == match_.games.size()};
 }
 
-void Trial::follow_game(const GameContext& context) {
+/// It is not kept: the verifier holds the same game, followed at the score that it settles on.
+FollowedGame Trial::follow_game(const GameContext& context) {
+  FollowedGame followed;
   static_cast<void>(follow(context.setting(), context.game, habits_, watched_,
-                           Kept::irregular_actions, stop_, followed_));
+                           Kept::irregular_actions, stop_, followed));
+  return followed;
 }
 
 std::vector<Award> Trial::awards(std::size_t at, const Score& score) {
   GameContext under = context(match_.games[at], at, score);
   under.score_after = stated_score(match_, at + 1);
-  follow_game(under);
-  return judge_result(under, followed_.outcome).awards;
+  return judge_result(under, follow_game(under).outcome).awards;
 }
 
 std::ptrdiff_t Trial::faults(const Game& game, std::size_t at, const Score& score) {
@@ -36,9 +38,9 @@ std::ptrdiff_t Trial::faults(const Game& game, std::size_t at, const Score& scor
   GameContext under = context(game, at, score);
   under.crawford = CrawfordState::unknown;
   std::vector<Diagnostic> found;
-  follow_game(under);
-  static_cast<void>(judge_facts(under, followed_, usual_, found));
-  tell_result(under, followed_.outcome, judge_result(under, followed_.outcome), usual_, found);
+  const FollowedGame followed = follow_game(under);
+  static_cast<void>(judge_facts(under, followed, usual_, found));
+  tell_result(under, followed.outcome, judge_result(under, followed.outcome), usual_, found);
   return std::count_if(found.begin(), found.end(),
                        [](const Diagnostic& each) { return each.severity >= Severity::warning; });
 }

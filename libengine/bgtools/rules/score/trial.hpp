@@ -24,7 +24,7 @@ class Trial {
 
  private:
   [[nodiscard]] GameContext context(const Game& game, std::size_t at, const Score& score) const;
-  void follow_game(const GameContext& context);
+  [[nodiscard]] FollowedGame follow_game(const GameContext& context);
 
   const Match& match_;
   const Profiles& profiles_;
@@ -32,7 +32,6 @@ class Trial {
   StopFlag stop_;
   Collector usual_;
   Irregularities watched_;
-  FollowedGame followed_;
 };
 
 /// The score of a heading, if it states one. `at` may be the index after the last game.

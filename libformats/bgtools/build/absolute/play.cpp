@@ -262,7 +262,7 @@ void turn_to_movers(Game& game, const Numbering& numbering) {
 std::string place_text(int point, bool is_upward) {
   if (point == kBar) return "bar";
   if (point == kOff) return "off";
-  return fmt::format("{}", is_upward && point < kBar ? kBar - point : point);
+  return std::to_string(is_upward && point < kBar ? kBar - point : point);
 }
 
 std::optional<int> level_of(int points, int cube) noexcept {

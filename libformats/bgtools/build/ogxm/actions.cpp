@@ -152,7 +152,7 @@ void ActionBuilder::take_by_position(Player player, WrittenPlay& play, Span span
   if (std::popcount(made.made) != play.count) return;
   build::Course trial = course();
   const bgtools::Action action{.player = player, .what = play, .span = span};
-  if (trial.follow(action).bits.has(Irregularity::legal_play)) return;
+  if (trial.advance(action).bits.has(Irregularity::legal_play)) return;
   const std::vector<LegalPlay> plays = legal_plays(board, play.roll);
   const auto same = std::find_if(plays.begin(), plays.end(), [&](const LegalPlay& each) {
     return each.result == made.board && each.play.span().size() == play.count;

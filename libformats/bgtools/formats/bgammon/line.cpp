@@ -1,6 +1,5 @@
 #include <fmt/core.h>
 
-#include <bgtools/build/course.hpp>
 #include <bgtools/build/held_text.hpp>
 #include <bgtools/build/keeps.hpp>
 #include <bgtools/formats/bgammon/bgammon.hpp>
@@ -73,14 +72,6 @@ bool has_event(const Game& game, std::size_t at) {
   return std::holds_alternative<Double>(action.what);
 }
 
-build::Course course_of(const Game& game, Variant variant) {
-  build::Course course(variant, build::Unanswered::taken, kSite);
-  for (std::size_t at = 0; at < game.actions.size(); ++at) {
-    if (has_event(game, at)) course.follow(game.actions[at]);
-  }
-  return course;
-}
-
 /// The server counts three for a checker on the bar or in the winner's home board, whatever the
 /// loser has borne off.
 int level_by_board(const Position& of_loser) {
@@ -140,23 +131,62 @@ bool is_given_up(const Game& game) {
   return false;
 }
 
-int points_of(const Game& game, Variant variant, Player winner, std::string_view day) {
-  const build::Course course = course_of(game, variant);
-  if (!is_plain(variant)) {
-    const Setting setting{.variant = variant, .choices = choices_at(variant, kSite)};
-    const auto ending = ending_on(setting, course.seen_by(winner));
-    return ending ? ending->points : 1;
+void settle_dances(Game& game) {
+  bool goes_on = false;
+  for (std::size_t at = game.actions.size(); at-- > 0;) {
+    auto& what = game.actions[at].what;
+    if (auto* const play = std::get_if<WrittenPlay>(&what)) {
+      if (play->kind == PlayKind::blank && goes_on && play->roll.is_known()) {
+        play->kind = PlayKind::danced;
+      }
+      goes_on = true;
+    } else if (std::holds_alternative<Double>(what)) {
+      goes_on = true;
+    }
   }
-  const int cube = course.cube().value;
-  const bool counts_once = is_given_up(game) && (day.empty() || day < kFirstDayByBoard);
-  if (counts_once || !course.has_made_all()) return cube;
-  return cube * level_by_board(course.seen_by(other(winner)));
 }
 
-bool stops_early(const Game& game, Variant variant) {
-  if (is_given_up(game)) return false;
-  const build::Course course = course_of(game, variant);
-  return course.state().has_board && !course.is_over();
+Game events_of(const Game& game) {
+  Game events;
+  for (std::size_t at = 0; at < game.actions.size(); ++at) {
+    const Action& action = game.actions[at];
+    if (!has_event(game, at) && !std::holds_alternative<Resign>(action.what)) continue;
+    Action& event = events.actions.emplace_back(action);
+    auto* const play = std::get_if<WrittenPlay>(&event.what);
+    if (play == nullptr) continue;
+    play->roll = build::held_roll(play->roll);
+    play->count_written = play->count;
+    if (play->kind != PlayKind::moved && play->kind != PlayKind::unreadable) {
+      play->kind = PlayKind::blank;
+    }
+  }
+  settle_dances(events);
+  return events;
+}
+
+PlayedGame::PlayedGame(const Game& game, Variant variant)
+    : variant_(variant),
+      is_given_up_(is_given_up(game)),
+      course_(variant, build::Unanswered::taken, kSite) {
+  for (std::size_t at = 0; at < game.actions.size(); ++at) {
+    if (has_event(game, at)) course_.follow(game.actions[at]);
+  }
+}
+
+int PlayedGame::points(Player winner, std::string_view day) const {
+  if (!is_plain(variant_)) {
+    const Setting setting{.variant = variant_, .choices = choices_at(variant_, kSite)};
+    const auto ending = ending_on(setting, course_.seen_by(winner));
+    return ending ? ending->points : 1;
+  }
+  const int cube = course_.cube().value;
+  const bool counts_once = is_given_up_ && (day.empty() || day < kFirstDayByBoard);
+  if (counts_once || !course_.has_made_all()) return cube;
+  return cube * level_by_board(course_.seen_by(other(winner)));
+}
+
+bool PlayedGame::stops_early() const {
+  return !is_given_up_ && course_.state().has_board && !course_.is_over();
 }
 
 Confidence sniff(std::string_view head) noexcept {

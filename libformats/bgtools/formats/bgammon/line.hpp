@@ -1,6 +1,8 @@
 #pragma once
 
 #include <bgtools/build/absolute/play.hpp>
+#include <bgtools/build/course.hpp>
+#include <bgtools/game/variant.hpp>
 #include <bgtools/record/match.hpp>
 #include <cstdint>
 #include <optional>
@@ -47,10 +49,6 @@ struct Event {
 /// The day of a time in seconds since 1970, such as "2023.12.16"; "" for an invalid time.
 [[nodiscard]] std::string day_of(std::string_view seconds);
 
-/// The points that the server gives for a game: the cube times the level that the board shows. A
-/// dropped or resigned game counts once before the end of 2025 and by the board since then.
-[[nodiscard]] int points_of(const Game& game, Variant variant, Player winner, std::string_view day);
-
 /// Whether a play has a line: one that only says that the game ends has none.
 [[nodiscard]] bool is_row(const WrittenPlay& play);
 
@@ -58,8 +56,28 @@ struct Event {
 /// after it.
 [[nodiscard]] bool is_given_up(const Game& game);
 
-/// Whether the events of a game stop before its end: nobody drops, resigns or bears off the last
-/// checker. False as well if they leave the board unknown.
-[[nodiscard]] bool stops_early(const Game& game, Variant variant);
+/// Makes each roll without a play a dance, unless the game ends with it.
+void settle_dances(Game& game);
+
+/// The actions of a game as the lines of a replay tell them.
+[[nodiscard]] Game events_of(const Game& game);
+
+/// A game as the server has played it: what its events lead to.
+class PlayedGame {
+ public:
+  PlayedGame(const Game& game, Variant variant);
+
+  /// The points that the server gives for it: the cube times the level that the board shows. A
+  /// dropped or resigned game counts once before the end of 2025 and by the board since then.
+  [[nodiscard]] int points(Player winner, std::string_view day) const;
+  /// Whether the events stop before its end: nobody drops, resigns or bears off the last checker.
+  /// False as well if they leave the board unknown.
+  [[nodiscard]] bool stops_early() const;
+
+ private:
+  Variant variant_;
+  bool is_given_up_;
+  build::Course course_;
+};
 
 }  // namespace bgtools::bgammon

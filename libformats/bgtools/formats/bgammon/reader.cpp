@@ -33,9 +33,7 @@ class Reader : public absolute::AbsoluteReader {
   void take_variant(std::string_view variant);
   void take_event(const Event& event);
   void close_game();
-  static void settle_dances(Game& game);
-  void settle_score(Game& game);
-  void check_end(const Game& game);
+  void settle_end(Game& game);
   void check_index();
 
   std::optional<Player> winner_{};
@@ -178,8 +176,7 @@ void Reader::close_game() {
   end_game();
   Game& game = match().games.back();
   settle_dances(game);
-  settle_score(game);
-  check_end(game);
+  settle_end(game);
   if (cube_of_line_ && *cube_of_line_ != cube_at_end) {
     game.annotations.push_back({.action = {},
                                 .key = "bgammon:points",
@@ -188,36 +185,17 @@ void Reader::close_game() {
   }
 }
 
-/// A roll alone is a dance, unless the game ends with it.
-void Reader::settle_dances(Game& game) {
-  bool goes_on = false;
-  for (std::size_t at = game.actions.size(); at-- > 0;) {
-    auto& what = game.actions[at].what;
-    if (auto* const play = std::get_if<WrittenPlay>(&what)) {
-      if (play->kind == PlayKind::blank && goes_on && play->roll.is_known()) {
-        play->kind = PlayKind::danced;
-      }
-      goes_on = true;
-    } else if (std::holds_alternative<Double>(what)) {
-      goes_on = true;
-    }
-  }
-}
-
 /// The line of a game does not have its points, and its scores are those after the game if it was
-/// given up.
-void Reader::settle_score(Game& game) {
+/// given up. The server writes it when the game has ended, so that a winner without an end shows
+/// that events are missing.
+void Reader::settle_end(Game& game) {
   if (!winner_) return;
-  const int points = points_of(game, variant_, *winner_, day_);
+  const PlayedGame played(game, variant_);
+  const int points = played.points(*winner_, day_);
   game.result = Result{.winner = *winner_, .points = points, .span = winner_span_};
   auto& score = game.score_before[index(*winner_)];
   if (score && is_given_up(game)) *score -= points;
-}
-
-/// The server writes the line of a game when the game has ended, so that a winner without an end
-/// shows that events are missing.
-void Reader::check_end(const Game& game) {
-  if (!winner_ || !is_known_ || !stops_early(game, variant_)) return;
+  if (!is_known_ || !played.stops_early()) return;
   report(Rule::record_stops, winner_span_, "the game stops before its end",
          "the line of the game names a winner");
 }

@@ -44,14 +44,6 @@ std::string held_name(std::string_view name) {
   return held;
 }
 
-/// Whether the reader finds that a game, from its line on, stops before its end.
-bool stops_early(const std::string& text) {
-  Collector found;
-  read(Source("", text), found, [](Match&&) { return true; });
-  return std::any_of(found.diagnostics.begin(), found.diagnostics.end(),
-                     [](const Diagnostic& each) { return each.rule == Rule::record_stops; });
-}
-
 /// The game with the resignation that its result implies.
 Game with_resignation(Game game) {
   game.actions.push_back(
@@ -68,9 +60,10 @@ class Writer {
 
  private:
   [[nodiscard]] std::string text_of(const Game& game);
-  [[nodiscard]] Variant variant() const {
-    return variant_of(match_, *game_).value_or(Variant::backgammon);
+  [[nodiscard]] Variant variant_of(const Game& game) const {
+    return bgtools::variant_of(match_, game).value_or(Variant::backgammon);
   }
+  [[nodiscard]] Variant variant() const { return variant_of(*game_); }
   [[nodiscard]] std::string_view variant_number() const;
   [[nodiscard]] static std::optional<std::string_view> time_of(const Game& game);
   void write_game_line();
@@ -83,6 +76,7 @@ class Writer {
   std::size_t write_double(std::size_t at, const Double& twice);
 
   [[nodiscard]] static char digit_of(Player player) { return player == Player::one ? '1' : '2'; }
+  [[nodiscard]] static char digit_of(int die) { return static_cast<char>('0' + die); }
 
   const Match& match_;
   StopFlag stop_;
@@ -103,10 +97,10 @@ void Writer::write() {
   std::vector<std::string> texts;
   for (const Game& game : match_.games) {
     if (is_set(stop_)) return;
-    std::string text = text_of(game);
     // Many records of a game that was given up only print its result. A replay has an event for it.
-    if (game.result && stops_early(text)) text = text_of(with_resignation(game));
-    texts.push_back(std::move(text));
+    const bool stops_early =
+        game.result && PlayedGame(events_of(game), variant_of(game)).stops_early();
+    texts.push_back(text_of(stops_early ? with_resignation(game) : game));
   }
   const std::size_t begin = out_.size();
   std::size_t offset = begin + kIndexLineBytes * texts.size();
@@ -183,7 +177,7 @@ void Writer::write_scores() {
     int score = game_->score_before[index(player)].value_or(0);
     if (!fits_number(score)) score = 0;
     const bool is_after = result && result->winner == player && is_given_up(*game_);
-    if (is_after) score += points_of(*game_, variant(), player, day);
+    if (is_after) score += PlayedGame(*game_, variant()).points(player, day);
     fmt::format_to(std::back_inserter(text_), "{} ", score);
   }
 }
@@ -234,10 +228,13 @@ void Writer::write_play(std::size_t at, const WrittenPlay& play) {
     write_unreadable(at, play);
     return;
   }
-  fmt::format_to(std::back_inserter(text_), "{} r {}-{}", digit_of(action.player), roll.first,
-                 roll.second);
+  // Nearly every line is a turn, so these are put together by hand.
+  const std::array head{digit_of(action.player), ' ', 'r', ' ', digit_of(roll.first), '-',
+                        digit_of(roll.second)};
+  text_.append(head.data(), head.size());
   if (variant() == Variant::tabula) {
-    fmt::format_to(std::back_inserter(text_), "-{}", roll.third);
+    text_ += '-';
+    text_ += digit_of(roll.third);
   }
   if (play.kind == PlayKind::moved) write_hops(action, play);
   text_ += '\n';
@@ -249,8 +246,10 @@ void Writer::write_hops(const Action& action, const WrittenPlay& play) {
     const bool is_entry = step.from == kWaiting && !is_plain(variant());
     const int from = is_entry ? kOff : std::clamp<int>(step.from, 0, kLastPoint);
     const int to = std::clamp<int>(step.to, 0, kLastPoint);
-    fmt::format_to(std::back_inserter(text_), " {}/{}", absolute::place_text(from, is_up),
-                   absolute::place_text(to, is_up));
+    text_ += ' ';
+    text_ += absolute::place_text(from, is_up);
+    text_ += '/';
+    text_ += absolute::place_text(to, is_up);
   }
 }
 

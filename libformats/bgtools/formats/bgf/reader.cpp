@@ -183,9 +183,10 @@ std::optional<Action> deed_of(const Value& move, Player player, const build::Cou
   const auto says = [&](std::string_view key) {
     return decision != nullptr && bool_in(*decision, key).value_or(false);
   };
-  if (mark == Mark::takes || (mark == Mark::none && course.is_offered() && says("hasAccepted"))) {
+  if (mark == Mark::takes ||
+      (mark == Mark::none && course.offer().has_value() && says("hasAccepted"))) {
     deed.what = Take{};
-  } else if (mark == Mark::drops || course.is_offered()) {
+  } else if (mark == Mark::drops || course.offer().has_value()) {
     deed.what = Drop{};
   } else if (!says("hasDoubled")) {
     return std::nullopt;

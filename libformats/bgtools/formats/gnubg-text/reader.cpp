@@ -150,7 +150,7 @@ class Reader : public build::MatchBuilder {
   /// The cube that the next id should have. While the answer to a beaver is due, an id has the cube
   /// that the beaver has turned, not yet at its new value.
   [[nodiscard]] Cube cube(bool is_double_offered) const {
-    const std::optional<Offer>& offer = course_.state().offer;
+    const std::optional<Offer>& offer = course_.offer();
     if (!offer || !offer->is_take_implied) return course_.cube();
     Cube taken = offer->if_taken;
     if (is_double_offered) taken.value /= 2;
@@ -643,7 +643,7 @@ bool Reader::push_cube(Player player, const Situation& state, std::string_view w
   }
   const bool is_known = says<grammar::accepts>(words) || says<grammar::rejects>(words);
   if (says<grammar::doubles>(words) || (!is_known && is_offered_next)) {
-    const std::optional<Offer>& offer = course_.state().offer;
+    const std::optional<Offer>& offer = course_.offer();
     if (offer && offer->redoubles > 0) {
       push(player, Raccoon{.value = value}, where);
     } else {

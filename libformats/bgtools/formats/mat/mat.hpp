@@ -26,4 +26,8 @@ void write(const Match& match, const WriteOptions& options, std::string& out);
 [[nodiscard]] bool patch(std::string_view text, const Match& match, const Repair& repair,
                          std::vector<TextEdit>& edits);
 
+/// The text edits of the headings; see Format::patch_headings.
+[[nodiscard]] bool patch_headings(std::string_view text, const Match& was, const Match& is,
+                                  std::vector<TextEdit>& edits);
+
 }  // namespace bgtools::mat

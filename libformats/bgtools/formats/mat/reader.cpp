@@ -1053,6 +1053,7 @@ extern constinit const Codec kCodec{.dialects = kDialects,
                                     .sniff = sniff,
                                     .read = read,
                                     .write = write,
-                                    .patch = patch};
+                                    .patch = patch,
+                                    .patch_headings = patch_headings};
 
 }  // namespace bgtools::mat

@@ -514,8 +514,11 @@ class MatWriter {
     if (row_ == Row::full || (row_ == Row::left && player == Player::one)) end_row();
     if (row_ == Row::none) {
       begin_line();
-      fmt::format_to(std::back_inserter(out_), "{}{:>{}}) ", habits_.number_indent, ++row_number_,
-                     habits_.number_width);
+      put(habits_.number_indent);
+      const fmt::format_int digits(++row_number_);
+      out_.append(habits_.number_width - std::min(habits_.number_width, digits.size()), ' ');
+      put({digits.data(), digits.size()});
+      put(") ");
     }
     is_result_last_ = false;
     if (player == Player::one) {
@@ -686,13 +689,10 @@ class MatWriter {
     return false;
   }
 
-  [[nodiscard]] std::vector<Token> tokens_of(const WrittenPlay& play) const {
+  /// The words of a play in which hops are merged.
+  static std::vector<Token> tokens_of(const WrittenPlay& play) {
     std::vector<Token> tokens;
-    for (Step step : play.hops()) {
-      if (!habits_.marks_hits) step.hit = false;
-      tokens.push_back({step});
-    }
-    if (!habits_.merges_hops) return tokens;
+    for (const Step& step : play.hops()) tokens.push_back({step});
     // A merged hop may be followed by a hop that was written before its last part.
     while (merge_two(tokens)) {
     }
@@ -729,19 +729,27 @@ class MatWriter {
   }
 
   void write_hops(const WrittenPlay& play) {
+    if (!habits_.merges_hops) {
+      for (const Step& step : play.hops()) put_hop(step);
+      return;
+    }
     for (const auto& [step, times] : tokens_of(play)) {
-      put(" ");
-      if (!is_held(step)) out_ += kNoMove;
-      if (step.from == kWaiting) {
-        put("W");
-      } else {
-        put_point(step.from);
-      }
-      put("/");
-      put_point(step.to);
-      if (step.hit) put("*");
+      put_hop(step);
       if (times > 1) fmt::format_to(std::back_inserter(out_), "({})", times);
     }
+  }
+
+  void put_hop(const Step& step) {
+    out_ += ' ';
+    if (!is_held(step)) out_ += kNoMove;
+    if (step.from == kWaiting) {
+      out_ += 'W';
+    } else {
+      put_point(step.from);
+    }
+    out_ += '/';
+    put_point(step.to);
+    if (step.hit && habits_.marks_hits) out_ += '*';
   }
 
   void put_point(int point) {

@@ -436,7 +436,7 @@ class Writer {
   /// Whether an action follows a beaver or raccoon that waits for the answer of its player. No ply
   /// is an answer to it.
   [[nodiscard]] bool follows_beaver(std::size_t at) const {
-    const auto& offer = course_.state().offer;
+    const auto& offer = course_.offer();
     if (at == 0 || !offer || offer->redoubles == 0) return false;
     const auto& before = game_->actions[at - 1].what;
     return offer->to == game_->actions[at].player &&
@@ -451,7 +451,7 @@ class Writer {
   [[nodiscard]] bool is_drop_of_beaver(std::size_t at) const {
     return std::holds_alternative<Drop>(game_->actions[at].what) && follows_beaver(at) &&
            action_after(at) == nullptr && game_->result &&
-           game_->result->points == course_.state().offer->if_dropped.value;
+           game_->result->points == course_.offer()->if_dropped.value;
   }
 
   /// Only a forfeit has no level: the other resignations take it from the result.
@@ -533,8 +533,8 @@ class Writer {
     // No ply follows the end.
     if (before.is_over() && is_echo(before.state(), action.player, play)) return;
     const bool is_out_of_turn =
-        on_turn_ == other(action.player) && !before.is_offered() && !before.is_over();
-    const Advance step = course_.follow(action);
+        on_turn_ == other(action.player) && !before.offer() && !before.is_over();
+    const Advance step = course_.advance(action);
     if (put_illegal(out, at, play, step, before)) return;
     // What the steps tell may be another play, with a board of its own.
     WrittenPlay told = in_steps(play, step);
@@ -542,7 +542,7 @@ class Writer {
     told.count = told.count_written = std::min(told.count, most);
     course_ = before;
     const Advance made =
-        course_.follow({.player = action.player, .what = told, .span = action.span});
+        course_.advance({.player = action.player, .what = told, .span = action.span});
     if (put_illegal(out, at, told, made, before)) return;
     told = in_steps(told, made);
     if (is_out_of_turn && told.count > 0 && made.board == BoardAfter::known &&
@@ -631,9 +631,9 @@ class Writer {
     const auto* const play = std::get_if<WrittenPlay>(&next->what);
     if (play == nullptr || play->kind != PlayKind::moved || !play->roll.is_valid()) return false;
     build::Course trial = course_;
-    const WrittenPlay told = in_steps(*play, trial.follow(*next));
+    const WrittenPlay told = in_steps(*play, trial.advance(*next));
     trial = course_;
-    return trial.follow({.player = next->player, .what = told, .span = next->span}).takes_back;
+    return trial.advance({.player = next->player, .what = told, .span = next->span}).takes_back;
   }
 
   void put_roll(std::string& out, Player player, const WrittenPlay& told) {

@@ -7,7 +7,7 @@
 namespace bgtools::sgf {
 
 int kind_of_double(const build::Course& course, Player player) noexcept {
-  const std::optional<Offer>& offer = course.state().offer;
+  const std::optional<Offer>& offer = course.offer();
   if (!offer || offer->by == player || offer->redoubles > 1) return 1;
   return offer->redoubles + 2;
 }

@@ -216,7 +216,7 @@ void GameReader::take_turn(const Property& property, Player player, const Additi
     play.count_written = static_cast<std::uint8_t>(std::clamp<int>(*hops, play.count, 255));
   }
   const std::string* const hits = added.find("hits");
-  const MadeHops made = make_hops(course_.look_from(player), play.hops());
+  const MadeHops made = make_hops(course_.seen_by(player), play.hops());
   for (std::size_t i = 0; i < play.count; ++i) {
     const bool is_hit = (made.hits >> i & 1U) != 0;
     play.steps[i].hit = hits != nullptr && i < hits->size() ? (*hits)[i] == '1' : is_hit;

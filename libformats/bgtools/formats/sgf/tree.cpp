@@ -56,11 +56,17 @@ class TreeReader {
     }
     has_node_ = true;
   }
+  void take_plain_play(std::string_view all) {
+    begin_node(all.substr(0, 1));
+    all.remove_prefix(1);
+    Property& property = begin_property();
+    property.name = all.front();
+    property.raw = all.substr(1);
+    property.texts.push_back(all.substr(2, all.size() - 3));
+    add_property(all);
+  }
   void take_name(std::string_view name) {
-    if (count_ == properties_.size()) properties_.emplace_back();
-    Property& property = next_property();
-    property.texts.clear();
-    property.raw = {};
+    Property& property = begin_property();
     property.name.clear();
     for (const char c : name) {
       if (c >= 'A' && c <= 'Z') property.name += c;
@@ -132,7 +138,15 @@ class TreeReader {
               std::optional<Severity> severity = {}) {
     trees_.report(rule, span_of(where), std::move(message), std::move(label), severity);
   }
-  /// The property after those of the node; it has had its name.
+  /// Begins the property after those of the node. It may still have the name of another.
+  Property& begin_property() {
+    if (count_ == properties_.size()) properties_.emplace_back();
+    Property& property = next_property();
+    property.texts.clear();
+    property.raw = {};
+    return property;
+  }
+  /// The property after those of the node, which has begun.
   [[nodiscard]] Property& next_property() { return properties_[count_]; }
   void commit_node() {
     if (!std::exchange(has_node_, false)) return;
@@ -173,6 +187,8 @@ template <>
 struct tree_action<grammar::tree_closing> : Calls<&TreeReader::close_line> {};
 template <>
 struct tree_action<grammar::game_tree> : Calls<&TreeReader::close_tree> {};
+template <>
+struct tree_action<grammar::plain_play> : Calls<&TreeReader::take_plain_play> {};
 template <>
 struct tree_action<grammar::begins_node> : Calls<&TreeReader::begin_node> {};
 template <>

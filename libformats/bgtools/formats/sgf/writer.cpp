@@ -470,7 +470,7 @@ class SgfWriter {
 
   void write_play(std::size_t at, const WrittenPlay& play) {
     const Action& action = game_->actions[at];
-    const Position board = course_.look_from(action.player);
+    const Position board = course_.seen_by(action.player);
     if (!is_held(play)) {
       const Action as_held{.player = action.player, .what = held(play), .span = action.span};
       write_held_play(at, as_held, board);
@@ -482,8 +482,14 @@ class SgfWriter {
   /// `action` is a play that is held; the board is the one before it.
   void write_held_play(std::size_t at, const Action& action, const Position& board) {
     const auto& play = std::get<WrittenPlay>(action.what);
-    const Advance& step = course_.follow(action);
     const Roll roll = play.roll;
+    // Hops can be merged only if there are fewer of them than dice.
+    const Play* moves = nullptr;
+    if (play.count < roll.dice_count()) {
+      moves = moves_of(play, course_.advance(action));
+    } else {
+      course_.follow(action);
+    }
     const bool is_open = play.kind == PlayKind::unplayed || play.kind == PlayKind::declared;
     const std::string_view wording = wording_of(*game_, at);
     if (is_open && roll.is_valid()) {
@@ -506,7 +512,7 @@ class SgfWriter {
       if (!is_held) add("text", wording);
       return;
     }
-    write_hops(action.player, play, wording, {.board = board, .step = step});
+    write_hops(action.player, play, wording, {.board = board, .moves = moves});
   }
 
   /// Whether a value can have the dice and hops of the play.
@@ -560,10 +566,10 @@ class SgfWriter {
     return at > 0 && std::holds_alternative<SetPosition>(game_->actions[at - 1].what);
   }
 
-  /// The board before a play, and what the play did.
+  /// The board before a play, and the moves that its hops stand for (moves_of).
   struct Followed {
     const Position& board;
-    const Advance& step;
+    const Play* moves;
   };
 
   /// `play` is one that is held.
@@ -577,9 +583,10 @@ class SgfWriter {
       has_other_hits = has_other_hits || is_hit != hops[hop].hit;
     }
     const std::string letters = letters_of(player, hops);
-    if (const Play* const moves = moves_of(play, followed.step)) {
+    if (followed.moves != nullptr) {
       std::vector<Step> steps;
-      for (const Move move : moves->span()) steps.push_back({.from = move.from, .to = move.to});
+      for (const Move move : followed.moves->span())
+        steps.push_back({.from = move.from, .to = move.to});
       put(letters_of(player, steps));
       add("merged", fmt::format("{}{}{}", play.roll.first, play.roll.second, letters));
     } else {

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <bgtools/formats/sheet/lanes.hpp>
+#include <bgtools/formats/sheet/nactation.hpp>
 #include <bgtools/game/legal_plays.hpp>
 #include <bgtools/game/variant.hpp>
 #include <bgtools/replay/advance.hpp>
@@ -85,6 +86,13 @@ bool Lanes::add(Player player, Roll roll, What what, std::vector<Token> tokens) 
         link(turn, i, player, play, last()[i].habit);
       }
     }
+  } else if (what == What::character && roll.is_valid()) {
+    for (std::size_t i = 0; i < last().size(); ++i) {
+      const Position board = seen(i, player);
+      for (const Candidate& play : plays_of_character(board, roll, tokens.front().text)) {
+        link(turn, i, player, play, last()[i].habit);
+      }
+    }
   } else if (what == What::numbers && roll.is_valid()) {
     add_numbers(turn, player, roll, tokens);
   } else {
@@ -135,9 +143,20 @@ bool Lanes::is_over() const {
 
 std::vector<Position> Lanes::boards() const {
   std::vector<Position> boards;
-  if (is_lost_) return boards;
+  const bool fits =
+      std::all_of(turns_.begin(), turns_.end(), [](const Turn& turn) { return turn.fits; });
+  if (is_lost_ || !fits) return boards;
   for (const Lane& lane : last()) boards.push_back(lane.board);
   return boards;
+}
+
+std::optional<Position> Lanes::board() const {
+  const bool fits = turns_.empty() || turns_.back().fits;
+  if (is_lost_ || !fits) return std::nullopt;
+  const Position& first = last().front().board;
+  const bool is_only = std::all_of(last().begin(), last().end(),
+                                   [&](const Lane& lane) { return lane.board == first; });
+  return is_only ? std::optional(first) : std::nullopt;
 }
 
 std::vector<Lanes::Verdict> Lanes::verdicts() const {

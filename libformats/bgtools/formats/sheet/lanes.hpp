@@ -22,10 +22,11 @@ class Lanes {
   static constexpr std::size_t kMost = 64;
 
   enum class What : unsigned char {
-    hops,     ///< hops with signs, which are taken literally
-    numbers,  ///< numbers without signs
-    blank,    ///< the roll alone
-    nothing,  ///< the text says that nothing was played
+    hops,       ///< hops with signs, which are taken literally
+    numbers,    ///< numbers without signs
+    character,  ///< of Nactation, the text of the only token
+    blank,      ///< the roll alone
+    nothing,    ///< the text says that nothing was played
     unknown
   };
 
@@ -38,8 +39,12 @@ class Lanes {
   [[nodiscard]] bool may_dance(Player player) const;
   /// Whether one side has borne off all checkers.
   [[nodiscard]] bool is_over() const;
-  /// The boards that are left, seen by player one; none if they are not known.
+  /// The boards that are left, seen by player one; none if they are not known, or if a turn has no
+  /// legal play.
   [[nodiscard]] std::vector<Position> boards() const;
+
+  /// The only board after the last turn, seen by player one, if that turn was legal.
+  [[nodiscard]] std::optional<Position> board() const;
 
   enum class Fit : unsigned char {
     one,      ///< `steps` was played

@@ -28,12 +28,14 @@ struct CellParts : Cell {
   using action = build::ActionOf<
       Rule, build::KeepsDie<grammar::first_die, &Cell::roll, &Roll::first>,
       build::KeepsDie<grammar::second_die, &Cell::roll, &Roll::second>,
+      build::Keeps<grammar::nacted_dice, &Cell::dice>,
+      build::Keeps<grammar::play_character, &Cell::character>,
       build::Keeps<grammar::roll, &Cell::dice>, build::Keeps<grammar::play, &Cell::play>,
       build::Keeps<grammar::nothing, &Cell::dance>,
       build::Keeps<grammar::no_play_words, &Cell::dance>,
       build::Keeps<grammar::words, &Cell::words>, build::Keeps<grammar::value, &Cell::value>,
       build::Keeps<grammar::words_after, &Cell::after>, build::Keeps<grammar::mark, &Cell::mark>,
-      build::Keeps<grammar::remark, &Cell::remark>,
+      build::Keeps<grammar::comment, &Cell::comment>,
       build::Keeps<grammar::mover_name, &Cell::mover>>;
 };
 
@@ -66,6 +68,20 @@ bool tells_length(const Heading& heading) {
   const bool is_result = phrase_in(heading.length_words).word == Word::wins;
   return !is_result && (tells(heading.length_words) || tells(heading.length_after));
 }
+
+template <typename Rule>
+struct takes_item : tao::pegtl::nothing<Rule> {};
+template <>
+struct takes_item<grammar::right_begins> {
+  static void apply0(NactedLine& line) { line.begins_right = true; }
+};
+template <>
+struct takes_item<grammar::nacted_item> {
+  template <typename ActionInput>
+  static void apply(const ActionInput& in, NactedLine& line) {
+    line.items.emplace_back(in.begin(), in.size());
+  }
+};
 
 struct Tokens {
   std::vector<Token> list{};
@@ -243,6 +259,14 @@ bool has_hops_of(Roll roll, std::string_view play) {
          });
 }
 
+std::optional<NactedLine> read_nacted_line(std::string_view text) {
+  NactedLine line;
+  if (!text::parse_whole<grammar::nacted_line, takes_item>(text, line) || line.items.size() < 2) {
+    return std::nullopt;
+  }
+  return line;
+}
+
 bool is_cube_value(std::string_view text) {
   const std::optional<int> value = text::to_int(text);
   return value && *value >= 2 && *value <= 64 && (*value & (*value - 1)) == 0;
@@ -257,6 +281,10 @@ std::vector<Token> read_tokens(std::string_view play) {
 bool begins_row(std::string_view line) { return text::matches<grammar::row_start>(line); }
 
 bool has_turn_first(std::string_view line) { return text::matches<grammar::turn_line>(line); }
+
+bool has_numbers_alone(std::string_view cell) {
+  return text::matches<grammar::numbers_alone>(cell);
+}
 
 bool is_row_of_mat(std::string_view line) { return text::matches<grammar::mat_row>(line); }
 
@@ -286,6 +314,10 @@ std::optional<Heading> read_score_line(std::string_view line) {
   return heading_of<grammar::score_line>(line);
 }
 
-bool is_remark(std::string_view line) { return text::matches<grammar::remark_line>(line); }
+bool is_comment(std::string_view line) { return text::matches<grammar::comment_line>(line); }
+
+std::string_view without_sign(std::string_view comment) {
+  return comment.starts_with(';') ? text::trimmed(comment.substr(1)) : comment;
+}
 
 }  // namespace bgtools::sheet

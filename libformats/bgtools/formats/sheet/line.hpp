@@ -31,13 +31,14 @@ struct Cell {
   std::string_view mover_mark{};  ///< the colon after the name
   Roll roll{};
   std::string_view dice{};
-  std::string_view play{};   ///< the places of a turn
-  std::string_view dance{};  ///< words or a sign of no play
-  std::string_view words{};  ///< of a cell that is no turn
-  std::string_view value{};  ///< the number after them
-  std::string_view after{};  ///< the words after the number
-  std::string_view mark{};   ///< ?! and the like
-  std::string_view remark{};
+  std::string_view play{};       ///< the places of a turn
+  std::string_view character{};  ///< that is the play in Nactation
+  std::string_view dance{};      ///< words or a sign that no play was made
+  std::string_view words{};      ///< of a cell that is not a turn
+  std::string_view value{};      ///< the number after them
+  std::string_view after{};      ///< the words after the number
+  std::string_view mark{};       ///< ?! and the like
+  std::string_view comment{};
 };
 
 /// A row: a cell, or two in columns.
@@ -51,6 +52,12 @@ struct Row {
 /// The row that a line may be. A number without a sign counts the rows if it is `next_number`.
 [[nodiscard]] std::optional<Row> read_row(std::string_view line, std::optional<int> next_number);
 [[nodiscard]] Cell read_cell(std::string_view text);
+/// A game in Nactation on one line.
+struct NactedLine {
+  bool begins_right = false;  ///< the right player plays first
+  std::vector<std::string_view> items{};
+};
+[[nodiscard]] std::optional<NactedLine> read_nacted_line(std::string_view text);
 /// Whether a number is one that a cube shows after it was turned.
 [[nodiscard]] bool is_cube_value(std::string_view text);
 /// The places of a play.
@@ -66,6 +73,9 @@ struct Row {
 [[nodiscard]] bool begins_row(std::string_view line);
 /// The same with a name before the turn.
 [[nodiscard]] bool has_turn_first(std::string_view line);
+/// Whether a cell is a name, a colon and then nothing but numbers and signs: `Ann: [7] 25/23`.
+[[nodiscard]] bool has_numbers_alone(std::string_view cell);
+
 /// Whether a line begins like a row of a .mat: `1) 31:`.
 [[nodiscard]] bool is_row_of_mat(std::string_view line);
 
@@ -85,6 +95,8 @@ struct Heading {
 [[nodiscard]] std::optional<Heading> read_pair_line(std::string_view line);
 [[nodiscard]] std::optional<Heading> read_names_line(std::string_view line);
 [[nodiscard]] std::optional<Heading> read_score_line(std::string_view line);
-[[nodiscard]] bool is_remark(std::string_view line);
+[[nodiscard]] bool is_comment(std::string_view line);
+/// A comment without the semicolon before it.
+[[nodiscard]] std::string_view without_sign(std::string_view comment);
 
 }  // namespace bgtools::sheet

@@ -1,8 +1,10 @@
 #include <algorithm>
+#include <array>
 #include <bgtools/formats/sheet/outcome.hpp>
 #include <bgtools/game/score.hpp>
-#include <utility>
+#include <cstddef>
 #include <variant>
+#include <vector>
 
 namespace bgtools::sheet {
 namespace {
@@ -13,9 +15,9 @@ struct Stakes {
   int offered = 2;
 };
 
-Stakes stakes_of(const Game& game) {
+Stakes stakes_of(std::span<const Action> actions) {
   Stakes stakes;
-  for (const Action& action : game.actions) {
+  for (const Action& action : actions) {
     if (const auto* const twice = std::get_if<Double>(&action.what)) {
       stakes.offered = twice->value.value_or(add_points(stakes.value, stakes.value));
     } else if (std::holds_alternative<Beaver>(action.what)) {
@@ -29,13 +31,13 @@ Stakes stakes_of(const Game& game) {
 
 }  // namespace
 
-std::optional<Result> shown_result(const Match& match, const Game& game,
+std::optional<Result> shown_result(const Match& match, std::span<const Action> actions,
                                    std::span<const Position> boards) {
-  const auto last = std::find_if(
-      game.actions.rbegin(), game.actions.rend(),
-      [](const Action& action) { return !std::holds_alternative<Comment>(action.what); });
-  if (last == game.actions.rend() || game.is_result_unread) return std::nullopt;
-  const int value = stakes_of(game).value;
+  const auto last = std::find_if(actions.rbegin(), actions.rend(), [](const Action& action) {
+    return !std::holds_alternative<Comment>(action.what);
+  });
+  if (last == actions.rend()) return std::nullopt;
+  const int value = stakes_of(actions).value;
   if (std::holds_alternative<Drop>(last->what)) {
     return Result{.winner = other(last->player), .points = value, .span = last->span};
   }
@@ -54,19 +56,30 @@ std::optional<Result> shown_result(const Match& match, const Game& game,
                 .span = last->span};
 }
 
-void Scores::fill_in(Game& game) {
-  if (std::exchange(is_first_, false) && game.label.value_or(1) != 1) next_.reset();
-  if (!game.score_before[0] && !game.score_before[1] && next_) {
-    for (const std::size_t side : {0U, 1U}) game.score_before[side] = (*next_)[side];
+std::optional<std::array<int, 2>> score_after(const Game& game,
+                                              const std::optional<Result>& result) {
+  if (!game.score_before[0] || !game.score_before[1] || !result) return std::nullopt;
+  std::array<int, 2> after{*game.score_before[0], *game.score_before[1]};
+  int& score = after[static_cast<std::size_t>(result->winner)];
+  score = add_points(score, result->points);
+  return after;
+}
+
+void fill_in_scores(Match& match) {
+  const auto has_score = [](const Game& game) {
+    return game.score_before[0] || game.score_before[1];
+  };
+  std::vector<Game>& games = match.games;
+  const bool may_begin_anywhere =
+      match.length.value_or(0) > 1 || std::any_of(games.begin(), games.end(), has_score);
+  std::optional<std::array<int, 2>> next;
+  if (!games.empty() && (games.front().label == 1 || !may_begin_anywhere)) next = {{0, 0}};
+  for (Game& game : games) {
+    if (next && !has_score(game)) {
+      for (const std::size_t side : {0U, 1U}) game.score_before[side] = (*next)[side];
+    }
+    next = score_after(game, game.result);
   }
-  const bool is_known = game.score_before[0] && game.score_before[1] && game.result;
-  if (!is_known) {
-    next_.reset();
-    return;
-  }
-  next_ = std::array{*game.score_before[0], *game.score_before[1]};
-  int& score = (*next_)[static_cast<std::size_t>(game.result->winner)];
-  score = add_points(score, game.result->points);
 }
 
 }  // namespace bgtools::sheet

@@ -60,9 +60,9 @@ bool is_known(const std::vector<Candidate>& found, const Position& after) {
                      [&](const Candidate& each) { return each.after == after; });
 }
 
-void add(std::vector<Candidate>& found, const Position& before, std::span<const Move> moves,
-         const Position& after) {
-  if (!is_known(found, after)) found.push_back({canonical_steps(before, moves), after});
+void add(std::vector<Candidate>& found, const Position& before, Roll roll,
+         std::span<const Move> moves, const Position& after) {
+  if (!is_known(found, after)) found.push_back({steps_of(before, roll, moves), after});
 }
 
 /// The legal readings of hops.
@@ -129,12 +129,24 @@ std::vector<Candidate> by_order(const Position& board, Roll roll, std::span<cons
   const Resolution resolution = resolve(board, roll, steps);
   if (resolution.fault != Fault::none) return found;
   for (const Reading& reading : resolution.readings) {
-    add(found, board, reading.play.span(), reading.result);
+    add(found, board, roll, reading.play.span(), reading.result);
   }
   return found;
 }
 
 }  // namespace
+
+std::vector<Step> steps_of(const Position& board, Roll roll, std::span<const Move> moves) {
+  std::vector<Step> steps = canonical_steps(board, moves);
+  if (steps.size() == moves.size() || resolve(board, roll, steps).readings.size() < 2) return steps;
+  steps.clear();
+  Position now = board;
+  for (const Move& move : moves) {
+    steps.push_back({.from = move.from, .to = move.to, .hit = is_hit(now, move)});
+    apply(now, move);
+  }
+  return steps;
+}
 
 std::vector<Candidate> plays_written(const Position& board, Roll roll,
                                      std::span<const Token> tokens) {
@@ -159,16 +171,21 @@ std::vector<Candidate> plays_by_habit(const Position& board, Roll roll,
   }
   const auto take = [&](const Play& play, const Position& after) {
     const bool is_it = habit == Habit::ends ? has_ends(play, places) : has_origins(play, places);
-    if (is_it) add(found, board, play.span(), after);
+    if (is_it) add(found, board, roll, play.span(), after);
   };
   Plays<decltype(take)>(board, roll, take).run();
   return found;
 }
 
+void for_each_play(const Position& board, Roll roll,
+                   const std::function<void(const Play&, const Position&)>& take) {
+  Plays<const std::function<void(const Play&, const Position&)>&>(board, roll, take).run();
+}
+
 std::vector<Candidate> all_plays(const Position& board, Roll roll) {
   std::vector<Candidate> found;
   for (const LegalPlay& play : legal_plays(board, roll)) {
-    found.push_back({canonical_steps(board, play.play.span()), play.result});
+    found.push_back({steps_of(board, roll, play.play.span()), play.result});
   }
   return found;
 }

@@ -38,10 +38,11 @@ class Evidence {
   int fits_ = 0;     // turns with hops that the dice give
   int misfits_ = 0;  // and those with others
   int illegal_ = 0;
-  int numbers_ = 0;  // turns in short hand
+  int numbers_ = 0;  // turns in shorthand
   int prose_ = 0;
   int headings_ = 0;
   bool has_foreign_heading_ = false;
+  bool has_names_ = false;  // and a length in their line
   Lanes lanes_{};
   Player next_ = Player::one;
   std::string_view last_mover_{};
@@ -59,8 +60,20 @@ void Evidence::take_line(std::string_view line) {
     has_foreign_heading_ = has_foreign_heading_ || !equal_ignoring_case(game->word, "game");
     return;
   }
-  if (read_match_line(line) || read_score_line(line)) {
+  const auto pair = read_pair_line(line);
+  if (read_match_line(line) || read_score_line(line) || (pair && !pair->length.empty())) {
     ++headings_;
+    has_names_ = has_names_ || pair;
+    return;
+  }
+  if (headings_ > 0 && is_comment(line)) return;
+  if (const auto nacted = read_nacted_line(line)) {
+    ++rows_;
+    if (nacted->begins_right) next_ = Player::two;
+    for (const std::string_view item : nacted->items) {
+      take_cell(item);
+      if (item == "F") next_ = other(next_);
+    }
     return;
   }
   if (!has_turn_first(line)) {
@@ -88,7 +101,7 @@ void Evidence::take_cell(std::string_view text) {
     if (word == Word::drops || word == Word::wins || word == Word::resigns) begin_game();
   }
   if (cell.kind != CellKind::turn || !cell.roll.is_valid()) return;
-  const std::vector<Token> tokens = read_tokens(cell.play);
+  std::vector<Token> tokens = read_tokens(cell.play);
   const bool is_joined =
       std::any_of(tokens.begin(), tokens.end(), [](const Token& token) { return token.is_joined; });
   if (is_joined) ++(has_hops_of(cell.roll, cell.play) ? fits_ : misfits_);
@@ -97,26 +110,35 @@ void Evidence::take_cell(std::string_view text) {
   // The other player danced, and that was left out.
   if (!cell.mover.empty() && equal_ignoring_case(cell.mover, last_mover_)) next_ = other(next_);
   last_mover_ = cell.mover;
-  const Lanes::What what = !cell.dance.empty() ? Lanes::What::nothing
-                           : tokens.empty()    ? Lanes::What::blank
-                           : is_joined         ? Lanes::What::hops
-                                               : Lanes::What::numbers;
-  if (what == Lanes::What::numbers) ++numbers_;
+  const bool is_nacted = !cell.character.empty();
+  const bool dances = !cell.dance.empty() || cell.character == "^";
+  if (is_nacted) tokens = {{.text = cell.character}};
+  const Lanes::What what = dances           ? Lanes::What::nothing
+                           : is_nacted      ? Lanes::What::character
+                           : tokens.empty() ? Lanes::What::blank
+                           : is_joined      ? Lanes::What::hops
+                                            : Lanes::What::numbers;
+  // With a digit as the character, a number such as 161 looks like a turn.
+  const bool has_letter = is_nacted && !text::is_digit(cell.character.front());
+  if (what == Lanes::What::numbers || has_letter) ++numbers_;
   // Any table has numbers, but only the plays of a game follow from one another.
   if (!lanes_.add(next_, cell.roll, what, tokens)) ++illegal_;
   next_ = other(next_);
 }
 
 bool Evidence::is_enough() const {
-  constexpr int kLeastTurns = 2;
-  constexpr int kLeastInShortHand = 4;
+  const int least_turns = headings_ > 1 ? 1 : 2;
+  // A list of numbers does not name players.
+  const bool is_headed = has_names_ && headings_ > 1;
+  const int least_in_shorthand = is_headed ? 1 : 4;
   constexpr int kMostProse = 20;
   if (prose_ > kMostProse + rows_) return false;
+  // No turn is written yet.
+  if (rows_ == 0) return is_headed && prose_ == 0;
   // A .mat has colons and brackets.
   if (2 * mat_rows_ > rows_ && !has_foreign_heading_) return false;
-  if (numbers_ > fits_) return numbers_ >= kLeastInShortHand && illegal_ == 0 && prose_ <= rows_;
-  return fits_ >= (headings_ > 1 ? 1 : kLeastTurns) && fits_ >= 2 * misfits_ &&
-         fits_ >= 3 * illegal_;
+  if (numbers_ > fits_) return numbers_ >= least_in_shorthand && illegal_ == 0 && prose_ <= rows_;
+  return fits_ >= least_turns && fits_ >= 2 * misfits_ && fits_ >= 3 * illegal_;
 }
 
 }  // namespace

@@ -5,6 +5,8 @@
 #include <bgtools/formats/sheet/turns.hpp>
 #include <bgtools/formats/sheet/words.hpp>
 #include <bgtools/game/notation.hpp>
+#include <bgtools/game/words.hpp>
+#include <bgtools/record/edit.hpp>
 #include <optional>
 #include <string>
 #include <utility>
@@ -43,18 +45,20 @@ void TurnBuilder::push_turn_of(const Cell& cell, Player player) {
   using What = Lanes::What;
   const std::string_view dice = cell.dice.empty() ? cell.play : cell.dice;
   const char* const begin = dice.data();
-  const std::string_view last = !cell.play.empty()   ? cell.play
-                                : cell.dance.empty() ? cell.dice
-                                                     : cell.dance;
+  const std::string_view last = !cell.character.empty() ? cell.character
+                                : !cell.play.empty()    ? cell.play
+                                : cell.dance.empty()    ? cell.dice
+                                                        : cell.dance;
   const std::string_view text(begin, static_cast<std::size_t>(last.data() + last.size() - begin));
-  OpenTurn turn{.roll = cell.roll, .play = cell.play, .tokens = read_tokens(cell.play)};
+  OpenTurn turn{.roll = cell.roll, .play = last, .tokens = read_tokens(cell.play)};
   WrittenPlay play{.roll = cell.roll};
   std::string_view wording;
   const bool is_range = std::all_of(turn.tokens.begin(), turn.tokens.end(),
                                     [](const Token& token) { return token.place <= 25; });
   const std::vector<Step> steps = written_steps(turn.tokens);
   const bool is_sign = cell.dance.size() < 3;
-  const bool dances = !cell.dance.empty() && (is_sign || is_dance(cell.dance));
+  const bool dances =
+      cell.character == "^" || (!cell.dance.empty() && (is_sign || is_dance(cell.dance)));
   if (!is_range || steps.size() > kMaxSteps || (!cell.dance.empty() && !dances)) {
     report(Rule::unparsable_move, span_of(last), fmt::format("\"{}\" is not a play", last),
            "a play reads 13/7 8/5, bar/20* or 6/off");
@@ -64,6 +68,10 @@ void TurnBuilder::push_turn_of(const Cell& cell, Player player) {
   } else if (dances) {
     turn.what = What::nothing;
     play.kind = PlayKind::danced;
+  } else if (!cell.character.empty()) {
+    turn.what = What::character;
+    turn.tokens = {{.text = cell.character}};
+    play.kind = PlayKind::unrecorded;
   } else if (cell.play.empty()) {
     turn.what = What::blank;
   } else if (std::any_of(turn.tokens.begin(), turn.tokens.end(),
@@ -132,7 +140,8 @@ void TurnBuilder::settle(const OpenTurn& turn, const Lanes::Verdict& verdict) {
       verdict.steps.size() > play.count) {
     play = written_play(turn.roll, verdict.steps);
   }
-  if (turn.what != Lanes::What::numbers) return;
+  const bool is_short = turn.what == Lanes::What::numbers || turn.what == Lanes::What::character;
+  if (!is_short) return;
   const bool may_be_none = is_zero(turn.tokens);
   if (verdict.fit == Fit::one || (verdict.fit == Fit::none && may_be_none)) {
     play = written_play(turn.roll, verdict.fit == Fit::one ? verdict.steps : std::vector<Step>{});
@@ -158,26 +167,46 @@ void TurnBuilder::refuse(const OpenTurn& turn, const Lanes::Verdict& verdict) {
   set_turn(turn_of(*game(), turn.action));
   if (verdict.fit == Fit::none) {
     report(Rule::unparsable_move, span_of(turn.play),
-           fmt::format("\"{}\" is no legal play of roll {}", turn.play, roll_text(play)),
-           "neither as pairs of points, nor as where checkers begin or end");
-    play.kind = PlayKind::unreadable;
-    replace(turn.action, {.play = play, .wording = turn.play}, action.span);
+           fmt::format("\"{}\" is not a legal play of roll {}", turn.play, roll_text(play)),
+           turn.what == Lanes::What::character
+               ? "not in Nactation"
+               : "neither as pairs of points, nor as where checkers begin or end");
+  } else if (verdict.fit == Fit::several) {
+    report_choices(turn, verdict);
   } else {
-    std::string choices;
-    constexpr std::size_t kMostChoices = 4;
-    for (std::size_t i = 0; i < verdict.choices.size() && i < kMostChoices; ++i) {
-      if (i > 0) choices += " or ";
-      choices += to_text(verdict.choices[i]);
-    }
-    if (verdict.choices.size() > kMostChoices) choices += " or another";
     report(Rule::unparsable_move, span_of(turn.play),
-           verdict.fit == Fit::several
-               ? fmt::format("\"{}\" may be several plays", turn.play)
-               : fmt::format("\"{}\" is not read, since the board is not known here", turn.play),
-           choices);
-    play.kind = PlayKind::unrecorded;
+           fmt::format("\"{}\" is not read, since the board is not known here", turn.play));
   }
+  play.kind = PlayKind::unreadable;
+  replace(turn.action, {.play = play, .wording = turn.play}, action.span);
   set_turn(now);
+}
+
+/// Reports that several plays fit a turn. Each of them is a repair to choose from.
+void TurnBuilder::report_choices(const OpenTurn& turn, const Lanes::Verdict& verdict) {
+  constexpr std::size_t kMostNamed = 4;
+  const std::size_t count = verdict.choices.size();
+  const Action& action = game()->actions[turn.action];
+  Diagnostic found = finding(Rule::ambiguous_play, span_of(turn.play));
+  std::string choices;
+  for (std::size_t i = 0; i < count; ++i) {
+    Edit edit{.kind = EditKind::play, .action = turn.action, .count = 1, .actions = {action}};
+    edit.actions.front().what = written_play(turn.roll, verdict.choices[i]);
+    if (i < kMostNamed) {
+      choices += fmt::format("{}as {}",
+                             i == 0           ? ""
+                             : i + 1 == count ? " or "
+                                              : ", ",
+                             to_text(verdict.choices[i]));
+    }
+    std::string words = describe(edit, *game());
+    found.repairs.push_back(
+        {.game = match().games.size() - 1, .edit = std::move(edit), .words = std::move(words)});
+  }
+  if (count > kMostNamed) choices += others_text(count - kMostNamed);
+  found.message = fmt::format("\"{}\" can be read {}", turn.play, choices);
+  found.help = "write the play in full";
+  send(std::move(found));
 }
 
 }  // namespace bgtools::sheet

@@ -44,6 +44,7 @@ class TurnBuilder : public build::MatchBuilder {
 
   void settle(const OpenTurn& turn, const Lanes::Verdict& verdict);
   void refuse(const OpenTurn& turn, const Lanes::Verdict& verdict);
+  void report_choices(const OpenTurn& turn, const Lanes::Verdict& verdict);
 
   Lanes lanes_{};
   std::vector<OpenTurn> turns_{};

@@ -389,7 +389,7 @@ class Reader : private build::RecordBuilder {
   /// The cube that the next record should have. A beaver or raccoon takes the double, although the
   /// replay waits for the next roll to confirm it.
   [[nodiscard]] Cube cube() const {
-    const std::optional<Offer>& offer = course_.state().offer;
+    const std::optional<Offer>& offer = course_.offer();
     return offer && offer->is_take_implied ? offer->if_taken : course_.cube();
   }
 
@@ -474,7 +474,7 @@ class Reader : private build::RecordBuilder {
         complain(at, 4, fmt::format("unknown answer {} to a double", answer));
         return;
       }
-      const int value = 2 * course_.state().offer->if_taken.value;
+      const int value = 2 * course_.offer()->if_taken.value;
       if (i == 0) {
         push(player, Beaver{value}, span_of(at, 4));
       } else {
@@ -725,7 +725,7 @@ class Reader : private build::RecordBuilder {
   template <typename What>
   const Advance& push(Player player, What what, Span span) {
     const std::size_t action = RecordBuilder::push(player, std::move(what), span);
-    return course_.follow(game()->actions[action]);
+    return course_.advance(game()->actions[action]);
   }
 
   /// Adds a comment, given by its line number in a separate member. -1 means none.

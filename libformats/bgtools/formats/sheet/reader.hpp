@@ -1,0 +1,59 @@
+#pragma once
+
+#include <array>
+#include <bgtools/finding/spelling.hpp>
+#include <bgtools/formats/sheet/columns.hpp>
+#include <bgtools/formats/sheet/line.hpp>
+#include <bgtools/formats/sheet/turns.hpp>
+#include <bgtools/formats/sheet/words.hpp>
+#include <optional>
+#include <string_view>
+
+namespace bgtools::sheet {
+
+/// Reads a sheet line by line: reader.cpp handles matches, games and headings, rows.cpp the rows of
+/// a game.
+class Reader : public TurnBuilder {
+ public:
+  using TurnBuilder::TurnBuilder;
+
+  void read_line(std::string_view text);
+  void finish();
+
+ private:
+  void take_comment();
+  bool take_heading();
+  void take_length(const Heading& heading);
+  void take_names(std::string_view first, std::string_view second);
+  void take_score(const Heading& heading);
+  void take_game_line(const Heading& heading);
+  bool take_nacted_line();
+  void take_row(const Row& row);
+  void take_cell(const Cell& cell, std::optional<Player> column);
+  void take_words(const Cell& cell, const Phrase& said, Player player);
+  void take_result(const Cell& cell, std::optional<Player> winner);
+  [[nodiscard]] bool is_known(const Cell& cell) const;
+  [[nodiscard]] bool is_name(std::string_view words) const {
+    return equal_ignoring_case(words, names_[0]) || equal_ignoring_case(words, names_[1]);
+  }
+  [[nodiscard]] bool is_meant_as_turn(std::string_view text) const;
+  [[nodiscard]] std::optional<Player> mover_of(std::string_view name);
+  [[nodiscard]] Player player_of(const Cell& cell, const Phrase& said,
+                                 std::optional<Player> column);
+  [[nodiscard]] bool is_over() const;
+  void open_match();
+  void open_game(Span where);
+  void close_game();
+  void close_match();
+  void apply_scores();
+
+  std::array<std::string_view, 2> names_{};
+  std::array<std::string_view, 2> scores_{};  // as written, of the next game
+  Columns columns_{};
+  Player next_ = Player::one;
+  std::optional<Player> offered_by_{};
+  std::optional<int> last_row_{};
+  bool is_ended_ = false;  // dropped or resigned
+};
+
+}  // namespace bgtools::sheet
