@@ -108,6 +108,12 @@ TEST(Compare, ATextWithoutAMatchIsAnError) {
   }
 }
 
+bool lacks_a_name(const std::vector<Match>& matches) {
+  return std::any_of(matches.begin(), matches.end(), [](const Match& match) {
+    return match.names[0].empty() || match.names[1].empty();
+  });
+}
+
 TEST(Compare, AMatchIsTheSameInEveryFormatThatHoldsItAll) {
   std::size_t conversions = 0;
   for (const auto& entry : fs::recursive_directory_iterator(test::testdata())) {
@@ -121,6 +127,8 @@ TEST(Compare, AMatchIsTheSameInEveryFormatThatHoldsItAll) {
     original->transcript.unread.clear();
     for (const Format& format : formats()) {
       if (format.write == nullptr) continue;
+      // A sheet calls a player without a name by a colour.
+      if (format.name == "sheet" && lacks_a_name(original->transcript.matches)) continue;
       std::string text;
       Collector losses;
       WriteOptions options;

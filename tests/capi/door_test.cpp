@@ -117,7 +117,7 @@ TEST(Door, AnswersWithAPartOfAPage) {
       taken(bgtools_board(slip.data(), slip.size(), "a.mat", R"({"html":true,"game":1,"turn":1})",
                           nullptr, nullptr, nullptr));
   // The play is an arrow.
-  EXPECT_THAT(shown.at("html").get<std::string>(), HasSubstr("fill=\"light-dark(#0b57b0,#8ec2ff)"));
+  EXPECT_THAT(shown.at("html").get<std::string>(), HasSubstr("fill=\"url(#ba)\""));
   const json explained = taken(bgtools_explain("BG101", R"({"html":true})"));
   EXPECT_THAT(explained.at("html").get<std::string>(), HasSubstr("id=\"BG101\""));
   expect_refused(check(slip, R"({"html":"yes"})"), "options");

@@ -16,6 +16,7 @@
 #include <string_view>
 #include <vector>
 
+#include "bgtools/finding/rule.hpp"
 #include "contract/table.hpp"
 #include "support/environment.hpp"
 #include "tools/capi/answers/questions.hpp"
@@ -332,7 +333,12 @@ void append_typescript(const std::vector<const Option*>& options, std::string& t
 TEST(Generated, TypesOfThePackageForJavaScript) {
   std::string text =
       "// Made from the tables of keys and options, tools/report/keys.def and\n"
-      "// tools/questions/options/options.cpp: contract_tests writes it with BGTOOLS_ACCEPT=1.\n";
+      "// tools/questions/options/options.cpp: contract_tests writes it with BGTOOLS_ACCEPT=1.\n"
+      "\n/** The code of a rule. */\nexport type RuleCode =";
+  for (const RuleInfo& rule : all_rules()) {
+    if (rule.status != RuleStatus::reserved) text += fmt::format("\n  | \"{}\"", rule.code);
+  }
+  text += ";\n";
   for (const Record& record : records()) {
     if (record.is_foreign) continue;
     text += fmt::format("\n/** {} */\nexport interface {} {{\n", record.about, record.name);
@@ -341,7 +347,7 @@ TEST(Generated, TypesOfThePackageForJavaScript) {
         text += wrapped(fmt::format("{} */", key.meaning), "  /** ", "   * ");
       }
       text += fmt::format("  {}{}: {};\n", key.name, key.may_be_absent ? "?" : "",
-                          typescript(key.type));
+                          key.name == "code" ? "RuleCode" : typescript(key.type));
     }
     text += "}\n";
   }

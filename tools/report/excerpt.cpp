@@ -94,6 +94,12 @@ Excerpt excerpt_of(const Source& source, Span span) {
   std::size_t length = end > before ? end - before : 0;
 
   Excerpt excerpt;
+  if (line.size() <= kMaxExcerptWidth && is_printable_ascii(line)) {
+    excerpt.line = line;
+    excerpt.indent.assign(before, ' ');
+    excerpt.width = static_cast<int>(std::max<std::size_t>(1, length));
+    return excerpt;
+  }
   if (fitting(line) < line.size()) {
     const std::size_t cut = begin_of_lead(line.substr(0, before));
     if (cut > 0) {

@@ -21,7 +21,9 @@ struct Receipt {
   std::int64_t unverified_turns = 0;
   std::vector<int> games_by_match;
   std::vector<std::array<std::string, 2>> players;  ///< of each match
-  std::vector<std::optional<int>> lengths;          ///< of each match, in points; 0: money play
+  /// The event of each match, with its round and date as written; empty: no match has any of these.
+  std::vector<std::string> events;
+  std::vector<std::optional<int>> lengths;  ///< of each match, in points; 0: money play
   std::int64_t allowed = 0;  ///< findings that comments allow; they are not in the tally
   bool has_dropped = false;  ///< part of the text is in no match; a finding says which
   /// Why the file is not whole, by its own account; "": it is whole, or does not say. What could be

@@ -223,7 +223,17 @@ std::string cut_front(std::string_view text, std::size_t width) {
   return "\u2026" + std::string(text);
 }
 
+bool is_printable_ascii(std::string_view text) noexcept {
+  const bool is_ascii =
+      std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~'; });
+  return is_ascii && text.find("##") == std::string_view::npos;
+}
+
 void append_printable(std::string& out, std::string_view text, bool keeps_tabs) {
+  if (is_printable_ascii(text)) {
+    out += text;
+    return;
+  }
   for (std::size_t i = 0; i < text.size();) {
     const text::CodePoint point = text::first_code_point(text.substr(i));
     if (point.value == '\t' && keeps_tabs) {

@@ -37,6 +37,9 @@ namespace bgtools::report {
 void append_printable(std::string& out, std::string_view text, bool keeps_tabs = false);
 [[nodiscard]] std::string printable(std::string_view text);
 
+/// Whether a text has only ASCII that append_printable() keeps, so that each byte takes a column.
+[[nodiscard]] bool is_printable_ascii(std::string_view text) noexcept;
+
 /// Whether the code point of a path that begins at `at` cannot be seen, so that two names would
 /// look alike: a blank other than U+0020 and U+3000, any blank at the end, and what has no width or
 /// reorders others, except joiners between letters, which the names of many languages have.

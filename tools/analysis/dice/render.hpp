@@ -15,7 +15,7 @@ void append_html(std::string& out, const Answer& answer);
 
 // Words that the reports share.
 
-/// The answer in one sentence.
+/// The answer in one sentence, with the tests that stand out.
 [[nodiscard]] std::string verdict(const Answer& answer);
 /// "1,100 rolls and 9 opening rolls in 9 games of 3 matches".
 [[nodiscard]] std::string scope(const Answer& answer);

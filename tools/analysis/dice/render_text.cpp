@@ -121,7 +121,10 @@ void append_wrapped(std::string& out, std::string_view text) {
 }  // namespace
 
 void append_text(std::string& out, const Answer& answer) {
-  fmt::format_to(std::back_inserter(out), "{}\n{}\n\n", scope(answer), verdict(answer));
+  out += scope(answer);
+  out += '\n';
+  report::append_printable(out, verdict(answer));
+  out += "\n\n";
   const std::vector<Section> sections = sections_of(answer);
   const std::vector<std::size_t> shown = shown_groups(answer, sections);
   for (const std::size_t each : shown) append_section(out, answer.groups[each], sections[each]);

@@ -23,4 +23,20 @@ std::optional<std::string> certain_day(const Match& match) {
   return date_in_iso_form(written_date(match));
 }
 
+std::string event_words(const Match& match) {
+  std::string round(tag_of(match, "Round"));
+  // Most name the final or the group in words.
+  if (round.find_first_not_of("0123456789") == std::string::npos && !round.empty()) {
+    round.insert(0, "round ");
+  }
+  std::string words;
+  for (const std::string_view part :
+       {tag_of(match, "Event"), std::string_view(round), written_date(match)}) {
+    if (part.empty()) continue;
+    if (!words.empty()) words += ", ";
+    words += part;
+  }
+  return words;
+}
+
 }  // namespace bgtools::analysis

@@ -13,5 +13,8 @@ namespace bgtools::analysis {
 [[nodiscard]] std::string_view written_date(const Match& match);
 /// The day that it certainly means, such as `2024-04-03`.
 [[nodiscard]] std::optional<std::string> certain_day(const Match& match);
+/// The event, the round and the date as written, as far as they are stated: `Club final, round 2,
+/// 2024-04-03`.
+[[nodiscard]] std::string event_words(const Match& match);
 
 }  // namespace bgtools::analysis

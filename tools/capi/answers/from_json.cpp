@@ -29,7 +29,8 @@ using Json = nlohmann::json;
 /// people.
 constexpr auto kOfFiles = std::to_array<std::string_view>(
     {"archives", "config", "force", "help", "interactive", "list-files", "max-member-size",
-     "max-members", "output", "output-dir", "resume", "shard", "sidecar", "stdin-name", "write"});
+     "max-members", "names", "output", "output-dir", "resume", "shard", "sidecar", "stdin-name",
+     "write"});
 
 bool is_of_files(std::string_view name) {
   return std::find(kOfFiles.begin(), kOfFiles.end(), name) != kOfFiles.end();

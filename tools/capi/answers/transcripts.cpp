@@ -122,6 +122,7 @@ class Teller final : public GameWatcher {
 /// Matches one after the other in a text.
 class WrittenText final : public questions::Written {
  public:
+  [[nodiscard]] bool is_of_one_input() const override { return true; }
   [[nodiscard]] std::string& text() override { return text_; }
   [[nodiscard]] bool is_empty() const override { return text_.empty(); }
   bool match_is_written() override { return true; }

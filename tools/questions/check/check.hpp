@@ -19,9 +19,9 @@ namespace bgtools::questions {
 
 /// Which rules a transcript breaks.
 using CheckArguments =
-    Takes<ReadArguments, WhereArguments, CheckInputArguments, EmptyArguments, GameArguments,
-          SearchArguments, SelectArguments, AllowanceArguments, UnfinishedArguments, ShownArguments,
-          FailArguments, MaxDiagnosticsArguments>;
+    Takes<ReadArguments, WhereArguments, NamesArguments, CheckInputArguments, EmptyArguments,
+          GameArguments, SearchArguments, SelectArguments, AllowanceArguments, UnfinishedArguments,
+          ShownArguments, FailArguments, MaxDiagnosticsArguments>;
 
 struct CheckQuestion : JudgedRun {
   std::size_t most_shown = 0;  ///< of all inputs together

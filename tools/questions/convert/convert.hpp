@@ -2,8 +2,12 @@
 
 #include <bgtools/game/stop.hpp>
 #include <cstdint>
+#include <memory>
 #include <string>
 
+#include "analysis/names/pseudonyms.hpp"
+#include "questions/convert/headings.hpp"
+#include "questions/convert/joined.hpp"
 #include "questions/convert/sidecar.hpp"
 #include "questions/options/arguments.hpp"
 #include "questions/reading/run.hpp"
@@ -18,15 +22,19 @@ namespace bgtools::questions {
 
 /// A transcript in another format, and what that cannot hold.
 using ConvertArguments =
-    Takes<ReadArguments, WhereArguments, OgidArguments, GameArguments, AllowanceArguments,
-          ShownArguments, WrittenArguments, TargetArguments>;
+    Takes<ReadArguments, WhereArguments, NamesArguments, OgidArguments, GameArguments,
+          AllowanceArguments, ShownArguments, WrittenArguments, TargetArguments, SetArguments>;
 
 struct ConvertQuestion {
   RunOptions run{};
   Target target{};  ///< without a format if neither the arguments nor the shell say it
   report::Selection selection{};
-  bool is_strict = false;       ///< a transcript with errors is not written
-  bool fails_if_lossy = false;  ///< any loss decides the exit status
+  Headings headings{};                                       ///< what is changed in each record
+  std::shared_ptr<const analysis::Pseudonyms> pseudonyms{};  ///< null: names are written
+  bool writes_games = false;                                 ///< each game is a record of its own
+  JoinedMatch* joined = nullptr;  ///< takes the matches, which are not written then; null: nobody
+  bool is_strict = false;         ///< a transcript with errors is not written
+  bool fails_if_lossy = false;    ///< any loss decides the exit status
   report::RunReport report{};
 };
 /// `implied`: the target that the arguments need not name; null: none.
@@ -37,9 +45,14 @@ report::OrSentence<ConvertQuestion> convert_question(const ConvertArguments& arg
 class Written {
  public:
   virtual ~Written() = default;
-  /// Where the next match is appended.
+  /// Whether the output is for the matches of one input only, so that bytes of the input can be
+  /// kept.
+  [[nodiscard]] virtual bool is_of_one_input() const { return false; }
+  /// Called before each record is written; it may choose where.
+  virtual void begin_record(const Match& /*record*/) {}
+  /// Where it is appended.
   [[nodiscard]] virtual std::string& text() = 0;
-  /// Whether there is no match yet.
+  /// Whether there is no match there yet.
   [[nodiscard]] virtual bool is_empty() const = 0;
   /// A match is appended. False stops the conversion.
   virtual bool match_is_written() = 0;
@@ -49,6 +62,10 @@ class Written {
   Written(const Written&) = default;
   Written& operator=(const Written&) = default;
 };
+
+/// Learns the names of the players of an input, including matches that are not written.
+void learn_names(const Input& input, const ConvertQuestion& question,
+                 analysis::Pseudonyms& pseudonyms);
 
 struct Converted {
   report::FileReport report{};
@@ -70,6 +87,11 @@ struct Converted {
 /// it was stopped.
 [[nodiscard]] Converted convert(const Input& input, const ConvertQuestion& question,
                                 report::Findings& findings, Sidecar* sidecar, Written& written);
+
+/// Writes a match that was joined. `name`: what its report calls it.
+[[nodiscard]] Converted write_joined(const Match& match, const std::string& name,
+                                     const ConvertQuestion& question, report::Findings& findings,
+                                     Written& written);
 
 /// Why a strict conversion writes nothing.
 [[nodiscard]] report::Sentence strict_refusal();

@@ -81,8 +81,12 @@ report::OrSentence<PositionsQuestion> positions_question(const ConvertArguments&
                                                          const PositionFormat& to, StopFlag stop) {
   if (to.write == nullptr) return report::Sentence(to.name, " can be read but not written");
   if (arguments.dialect) return report::Sentence(to.name, " has no dialects");
+  if (arguments.habit) return report::Sentence(to.name, " is written in one way only");
   if (!arguments.where.empty()) {
     return report::Sentence(report::OptionName{"where"}, " is for transcripts");
+  }
+  if (!arguments.set.empty()) {
+    return report::Sentence(report::OptionName{"set"}, " is for transcripts");
   }
   const auto from = position_format_option(arguments.from);
   if (!from) return from.error();

@@ -15,7 +15,9 @@ namespace dice = analysis::dice;
 report::OrSentence<RunOptions> dice_question(const DiceArguments& arguments, StopFlag stop) {
   auto run = run_options(arguments, stop);
   // A sample verifies each match itself.
-  if (run) run->verifies = false;
+  if (!run) return run;
+  run->verifies = false;
+  run->names = arguments.name_map;
   return run;
 }
 

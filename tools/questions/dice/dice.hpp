@@ -13,8 +13,8 @@
 namespace bgtools::questions {
 
 /// Whether the dice of some transcripts are fair.
-using DiceArguments =
-    Takes<ReadArguments, WhereArguments, GameArguments, EmptyArguments, AnswerArguments>;
+using DiceArguments = Takes<ReadArguments, WhereArguments, NamesArguments, GameArguments,
+                            EmptyArguments, AnswerArguments>;
 
 report::OrSentence<RunOptions> dice_question(const DiceArguments& arguments, StopFlag stop);
 

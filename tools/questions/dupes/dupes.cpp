@@ -48,7 +48,9 @@ constexpr KindWords words_of(Dupes::Kind kind) {
 
 report::OrSentence<RunOptions> dupes_question(const DupesArguments& arguments, StopFlag stop) {
   auto run = run_options(arguments, stop);
-  if (run) run->verifies = false;
+  if (!run) return run;
+  run->verifies = false;
+  run->names = arguments.name_map;
   return run;
 }
 
@@ -83,6 +85,7 @@ Dupes::Trouble Dupes::take(const Input& input) {
     return {};
   }
   const report::Receipt receipt = read_matches(input, [&](const Match& match, int number) {
+    if (names_) names_->take(match);
     MatchLikeness likeness = likeness_of(match);
     games_ += static_cast<std::int64_t>(match.games.size());
     entries_.push_back({.file = file,

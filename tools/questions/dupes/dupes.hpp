@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <unordered_map>
@@ -13,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "analysis/names/near_names.hpp"
 #include "questions/dupes/likeness.hpp"
 #include "questions/options/arguments.hpp"
 #include "questions/reading/run.hpp"
@@ -23,7 +25,8 @@
 namespace bgtools::questions {
 
 /// Which files, matches and games are equal, and which matches continue another.
-using DupesArguments = Takes<ReadArguments, WhereArguments, EmptyArguments, FailIfFoundArguments>;
+using DupesArguments =
+    Takes<ReadArguments, WhereArguments, NamesArguments, EmptyArguments, FailIfFoundArguments>;
 
 report::OrSentence<RunOptions> dupes_question(const DupesArguments& arguments, StopFlag stop);
 
@@ -51,6 +54,12 @@ class Dupes {
 
   /// Why there is nothing to compare; "": there is something.
   [[nodiscard]] std::string_view lack() const;
+  /// Learns which spellings of names there are, too; before the first take().
+  void learn_names() { names_.emplace(); }
+  /// Null: they were not asked for.
+  [[nodiscard]] const analysis::NearNames* names() const noexcept {
+    return names_ ? &*names_ : nullptr;
+  }
   [[nodiscard]] bool has_found() const noexcept { return !groups_.empty(); }
   /// "2 groups of equal files, 1 beginning of another match".
   [[nodiscard]] std::string summary() const;
@@ -134,6 +143,7 @@ class Dupes {
   std::map<Member, std::size_t> places_;  ///< of the matches, while inputs are looked at again
   std::size_t next_again_ = 0;
   std::vector<Group> groups_;
+  std::optional<analysis::NearNames> names_{};
 };
 
 }  // namespace bgtools::questions

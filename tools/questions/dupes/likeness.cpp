@@ -35,14 +35,15 @@ std::optional<Word> word_of(const Action& action) {
   return std::nullopt;
 }
 
-/// Index after the last event that all programs write, so not a roll without a play.
+/// Index after the last event that all programs write: not a roll without a play, nor the cell in
+/// which a text was cut off, which is the last of a game without a result and cannot be read.
 std::size_t end_of_events(const Game& game) {
   std::size_t end = game.actions.size();
   for (; end > 0; --end) {
     const Action& action = game.actions[end - 1];
     const auto* const play = std::get_if<WrittenPlay>(&action.what);
-    if (play != nullptr ? play->count > 0 || play->kind == PlayKind::unreadable
-                        : word_of(action).has_value()) {
+    if (play == nullptr ? word_of(action).has_value()
+                        : play->count > 0 || (play->kind == PlayKind::unreadable && game.result)) {
       break;
     }
   }

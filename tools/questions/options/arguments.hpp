@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,6 +10,10 @@
 
 #include "questions/options/given.hpp"
 #include "report/render/renderer.hpp"
+
+namespace bgtools::analysis {
+class NameMap;
+}
 
 namespace bgtools::questions {
 
@@ -71,6 +76,11 @@ struct CheckInputArguments {
 struct WhereArguments {
   Texts where{};
 };
+/// Which spellings of a name are one player's.
+struct NamesArguments {
+  Text names{};
+  std::shared_ptr<const analysis::NameMap> name_map{};  ///< what the shell read in that file
+};
 struct ShardArguments {
   Text shard{};
 };
@@ -91,6 +101,7 @@ struct PlaceArguments {
 /// How a board is seen.
 struct ViewpointArguments {
   Switch flip{};
+  Text side{};
   Switch pips{};
 };
 struct OgidArguments {
@@ -171,6 +182,7 @@ struct WrittenArguments {
   Text to{};
   Text output{};
   Text dialect{};
+  Text habit{};
   Switch fail_if_lossy{};
 };
 /// What becomes of the transcripts that are converted.
@@ -179,6 +191,25 @@ struct TargetArguments {
   Switch resume{};
   Text verify{};
   Text sidecar{};
+};
+/// What is changed in a record before it is written.
+struct SetArguments {
+  Texts set{};
+};
+/// How records are split into files or joined, and how the files are named.
+struct SplitArguments {
+  Switch join{};
+  Text split{};
+  Text file_name{};
+};
+/// Which names are not written.
+struct AnonymiseArguments {
+  Switch anonymise{};
+  Text key{};
+};
+/// Which spellings of names may be one player's.
+struct ProposeNamesArguments {
+  Text propose_names{};
 };
 /// Which of two transcripts decides.
 struct PreferArguments {
@@ -202,12 +233,18 @@ struct ResultsArguments {
   Switch crosstable{};
   Text columns{};
   Text output_format{};
+  Text output{};
 };
 struct CommentsArguments {
   Switch comments{};
 };
 struct SheetArguments {
   Switch sheet{};
+};
+/// Matches as pages.
+struct PageArguments {
+  Switch page{};
+  Text output_dir{};
 };
 struct PictureArguments {
   Text output{};
@@ -271,6 +308,7 @@ struct ProgressArguments {
 struct LanguageServerArguments {
   Switch stdio{};
   Text hover_board{};
+  Switch inlay_hints{};
 };
 
 /// Some groups of any arguments; groups that these do not take count as not given.

@@ -29,10 +29,10 @@ struct PlayList {
 
 using PlaysArguments = Takes<OgidArguments, GameTurnArguments>;
 
-/// The plays of a position and a roll, which are the operands; a game without dice takes a position
-/// alone.
+/// The plays of a position and a roll, which are given as operands; a game without dice takes a
+/// position alone.
 [[nodiscard]] report::OrSentence<PlayList> plays_of(const PlaysArguments& arguments,
-                                                    std::span<const std::string> operands);
+                                                    std::span<const std::string> given);
 
 /// The operands of plays with a roll of two words, or before its position, as one word after it.
 [[nodiscard]] std::vector<std::string> in_order(std::span<const std::string> operands);

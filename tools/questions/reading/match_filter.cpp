@@ -10,6 +10,7 @@
 #include <string_view>
 #include <utility>
 
+#include "analysis/names/name_map.hpp"
 #include "analysis/rows/match_tags.hpp"
 #include "analysis/rows/result.hpp"
 #include "questions/reading/game_answer.hpp"
@@ -73,6 +74,7 @@ OrSentence<MatchFilter> MatchFilter::from(const Arguments& arguments) {
   constexpr std::array<std::string_view, 7> kKeys{"player",  "event", "date", "length",
                                                   "variant", "ended", "has"};
   MatchFilter filter;
+  filter.names_ = arguments.name_map;
   auto selection = report::Selection::from({.select = arguments.select,
                                             .ignore = arguments.ignore,
                                             .severity = arguments.severity,
@@ -87,7 +89,7 @@ OrSentence<MatchFilter> MatchFilter::from(const Arguments& arguments) {
     const auto& [key, value] = *pair;
     OrSentence<void> taken;
     if (key == "player") {
-      filter.players_.push_back(lowered(value));
+      filter.players_.push_back(lowered(filter.known(value)));
     } else if (key == "event") {
       filter.events_.push_back(lowered(value));
     } else if (key == "date") {
@@ -207,10 +209,14 @@ MatchFilter::Fate MatchFilter::fate_by_day(const Match& match) const {
   return is_in ? Fate::selected : Fate::left_out;
 }
 
+std::string_view MatchFilter::known(std::string_view name) const {
+  return names_ ? names_->name_of(name) : name;
+}
+
 bool MatchFilter::is_played_by_all(const Match& match) const {
   return std::all_of(players_.begin(), players_.end(), [&](const std::string& pattern) {
     return std::any_of(match.names.begin(), match.names.end(), [&](const std::string& name) {
-      return is_like(lowered(bare_name(name)), pattern);
+      return is_like(lowered(known(bare_name(name))), pattern);
     });
   });
 }

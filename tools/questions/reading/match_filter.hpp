@@ -5,6 +5,7 @@
 #include <bgtools/record/match.hpp>
 #include <bgtools/rules/options.hpp>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -21,7 +22,8 @@ namespace bgtools::questions {
 class MatchFilter {
  public:
   /// The other arguments decide what is a finding.
-  using Arguments = Some<WhereArguments, GameArguments, SelectArguments, AllowanceArguments>;
+  using Arguments =
+      Some<WhereArguments, NamesArguments, GameArguments, SelectArguments, AllowanceArguments>;
   [[nodiscard]] static report::OrSentence<MatchFilter> from(const Arguments& arguments);
 
   [[nodiscard]] bool selects_all() const noexcept {
@@ -75,12 +77,15 @@ class MatchFilter {
   report::OrSentence<void> take_variant(std::string_view text);
   report::OrSentence<void> take_end(std::string_view text);
   report::OrSentence<void> take_finding(std::string_view text);
+  /// The one name of a player.
+  [[nodiscard]] std::string_view known(std::string_view name) const;
   [[nodiscard]] bool is_played_by_all(const Match& match) const;
   [[nodiscard]] bool is_of_event(const Match& match) const;
   [[nodiscard]] bool has_length(const Match& match) const;
   [[nodiscard]] bool is_of_variant(const Match& match, const VerifyOptions& options) const;
 
-  std::vector<std::string> players_{};  ///< patterns in small letters
+  std::shared_ptr<const analysis::NameMap> names_{};  ///< null: names are as they are written
+  std::vector<std::string> players_{};                ///< patterns in small letters
   std::vector<std::string> events_{};
   std::vector<Lengths> lengths_{};
   std::vector<Days> days_{};

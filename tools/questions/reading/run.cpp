@@ -19,6 +19,8 @@
 #include <utility>
 #include <vector>
 
+#include "analysis/names/name_map.hpp"
+#include "analysis/rows/match_tags.hpp"
 #include "questions/reading/game_answer.hpp"
 #include "questions/reading/left_out.hpp"
 #include "questions/reading/shared_search.hpp"
@@ -245,7 +247,7 @@ class Run {
         on_match_(on_match),
         game_(options.game),
         search_(options.game.search_actions),
-        end_of_text_(source, findings),
+        end_of_text_(source, findings, options.typed_byte),
         told_(options.is_unfinished ? static_cast<Sink&>(end_of_text_) : findings),
         format_(options.forced) {
     if (options.where.has_to_judge()) left_out_ = left_out_of(input, source, options);
@@ -256,6 +258,9 @@ class Run {
     receipt_.format = read(source_, input_.extension, options_.forced, sink,
                            [this](Match&& match) { return take(std::move(match)); });
     if (is_set(game_.stop)) return std::move(receipt_);
+    if (!receipt_.events.empty()) {
+      receipt_.events.resize(static_cast<std::size_t>(receipt_.matches));
+    }
     receipt_.has_dropped = sink.has_dropped(receipt_.left_out);
     receipt_.damage = sink.damage();
     findings_.leave_out(receipt_.left_out);
@@ -273,6 +278,7 @@ class Run {
   bool take(Match&& match) {
     const auto number =
         static_cast<int>(receipt_.matches) + static_cast<int>(receipt_.left_out.size()) + 1;
+    if (options_.names) options_.names->rename(match);
     const bool is_left_out = leaves_out(match, number);
     if (options_.verifies && options_.allows) take_allowances(match, number, is_left_out);
     if (is_left_out) {
@@ -284,6 +290,10 @@ class Run {
     receipt_.games_by_match.push_back(static_cast<int>(match.games.size()));
     receipt_.players.push_back(match.names);
     receipt_.lengths.push_back(match.length);
+    if (std::string event = analysis::event_words(match); !event.empty()) {
+      receipt_.events.resize(static_cast<std::size_t>(receipt_.matches));
+      receipt_.events.back() = std::move(event);
+    }
     if (options_.verifies && (!options_.only || touches(match, *options_.only))) {
       judge(match);
     } else {

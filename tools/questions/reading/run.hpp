@@ -4,6 +4,7 @@
 #include <bgtools/text/source.hpp>
 #include <bgtools/verify/verifier.hpp>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -27,10 +28,13 @@ struct RunOptions {
   bool verifies = true;
   /// Only the matches that touch this part of the text are verified; nullopt: all.
   std::optional<Span> only{};
-  bool allows = true;          ///< comments may allow findings
-  bool passes_notes = false;   ///< --pass-notes: a named `.txt` may be notes, too
-  bool is_unfinished = false;  ///< the text is being written: see UnfinishedSink
-  MatchFilter where{};         ///< --where: other matches are only counted
+  bool allows = true;                         ///< comments may allow findings
+  bool passes_notes = false;                  ///< --pass-notes: a named `.txt` may be notes, too
+  bool is_unfinished = false;                 ///< the text is being written: see UnfinishedSink
+  std::optional<std::uint64_t> typed_byte{};  ///< where a person is typing
+  MatchFilter where{};                        ///< --where: other matches are only counted
+  /// Each player of a record is given the one name; null: names are as they are written.
+  std::shared_ptr<const analysis::NameMap> names{};
   VerifyOptions game{};
   GameWatcher* watcher = nullptr;        ///< sees each game that is verified; null: nobody does
   std::vector<report::Sentence> idle{};  ///< which options were given that do nothing any more
@@ -40,8 +44,8 @@ struct RunOptions {
 [[nodiscard]] std::string describe(const report::Receipt& receipt);
 
 /// The arguments of a command that concern how inputs are read and judged.
-using RunArguments = Some<ReadArguments, WhereArguments, CheckInputArguments, GameArguments,
-                          SearchArguments, SelectArguments, AllowanceArguments>;
+using RunArguments = Some<ReadArguments, WhereArguments, NamesArguments, CheckInputArguments,
+                          GameArguments, SearchArguments, SelectArguments, AllowanceArguments>;
 /// The rules of the game and the format that the arguments state. `stop` ends a run early.
 report::OrSentence<RunOptions> run_options(const RunArguments& arguments, StopFlag stop);
 
@@ -80,8 +84,8 @@ struct JudgedRun {
   RunOptions run{};
 };
 using JudgedRunArguments =
-    Some<ReadArguments, WhereArguments, CheckInputArguments, GameArguments, SearchArguments,
-         AllowanceArguments, SelectArguments, ShownArguments, FailArguments>;
+    Some<ReadArguments, WhereArguments, NamesArguments, CheckInputArguments, GameArguments,
+         SearchArguments, AllowanceArguments, SelectArguments, ShownArguments, FailArguments>;
 report::OrSentence<JudgedRun> judged_run(const JudgedRunArguments& arguments, StopFlag stop);
 
 /// How many findings --max-diagnostics shows.

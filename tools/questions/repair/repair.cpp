@@ -4,6 +4,7 @@
 #include <bgtools/text/source.hpp>
 #include <memory>
 #include <set>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -53,6 +54,7 @@ class Repairing {
     if (repairer->has_format() && !repairer->is_binary()) {
       if (auto refused = make_choices()) return *std::move(refused);
       ask();
+      listener_.questions_are_over(input_.name);
       if (is_stopped()) return Repaired{};
       repairer = &stage_->repairer;
     }
@@ -108,8 +110,20 @@ class Repairing {
   }
 
   std::optional<RepairRefusal> make_choices() {
-    if (question_.choices.empty()) return std::nullopt;
-    const auto chosen = stage_->repairer.choose(question_.choices);
+    const std::span<const Choice> choices = question_.choices;
+    if (choices.empty()) return std::nullopt;
+    const auto chosen = stage_->repairer.choose(choices);
+    if (chosen || choices.size() == 1) return make_choice(chosen);
+    // What was chosen at the terminal may be there only once the choices before it are made.
+    stage_ = examined(std::move(stage_->bytes));
+    for (std::size_t at = 0; at < choices.size(); ++at) {
+      auto refused = make_choice(stage_->repairer.choose(choices.subspan(at, 1)));
+      if (refused) return refused;
+    }
+    return std::nullopt;
+  }
+
+  std::optional<RepairRefusal> make_choice(const report::OrSentence<void>& chosen) {
     listener_.tell(stage_->repairer);
     if (!chosen) return RepairRefusal{chosen.error(), true};
     const auto made = advance();
@@ -123,7 +137,7 @@ class Repairing {
     while (!is_stopped()) {
       const auto open = stage_->repairer.first_open(passed_over);
       if (!open) return;
-      const RepairListener::Decision decision = listener_.decide(stage_->repairer, *open->fault);
+      const RepairListener::Decision decision = listener_.decide(stage_->repairer, *open);
       if (decision.kind == RepairListener::Decision::Kind::no_more) return;
       std::string fault = identity(*open->fault);
       if (decision.kind == RepairListener::Decision::Kind::left) {

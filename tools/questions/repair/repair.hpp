@@ -18,8 +18,8 @@
 namespace bgtools::questions {
 
 /// The smallest edits that make a transcript legal.
-using RepairQuestionArguments = Takes<ReadArguments, WhereArguments, GameArguments, SearchArguments,
-                                      AllowanceArguments, RepairArguments>;
+using RepairQuestionArguments = Takes<ReadArguments, WhereArguments, NamesArguments, GameArguments,
+                                      SearchArguments, AllowanceArguments, RepairArguments>;
 
 struct RepairQuestion {
   RunOptions run{};
@@ -44,7 +44,9 @@ class RepairListener {
     std::size_t index = 0;  ///< of the explanation that is chosen
   };
   /// Which explanation of a fault to take that would be left.
-  virtual Decision decide(const Repairer& /*repairer*/, const Diagnostic& /*fault*/) { return {}; }
+  virtual Decision decide(const Repairer& /*repairer*/, const OpenFault& /*open*/) { return {}; }
+  /// Nothing more is asked about the input of that name.
+  virtual void questions_are_over(const std::string& /*name*/) {}
 
  protected:
   RepairListener() = default;

@@ -6,6 +6,7 @@
 #include <array>
 #include <bgtools/finding/allowance.hpp>
 #include <bgtools/formats/format.hpp>
+#include <bgtools/picture/board.hpp>
 #include <bgtools/text/joined.hpp>
 #include <bgtools/text/numbers.hpp>
 #include <bgtools/text/patch.hpp>
@@ -14,6 +15,7 @@
 #include <tuple>
 #include <variant>
 
+#include "questions/reading/replayed_games.hpp"
 #include "questions/reading/shared_search.hpp"
 #include "report/locus.hpp"
 
@@ -186,6 +188,7 @@ OrSentence<Choice> choice_in(const std::string& text) {
 bool is_of_unkept_text(Rule rule) noexcept {
   switch (rule) {
     case Rule::unparsable_move:
+    case Rule::ambiguous_play:
     case Rule::checker_count:
     case Rule::mixed_colours:
     case Rule::syntax_error:
@@ -325,6 +328,31 @@ std::string Repairer::objection(const Examination& after, const std::vector<Chos
       if (count.second > allowed[place].first) {
         return fmt::format("the text would have {} then", place_of(game, rule));
       }
+    }
+  }
+  return "";
+}
+
+std::string Repairer::board_before(const OpenFault& open) const {
+  const std::optional<Situation>& before = open.fault->before;
+  if (!before || open.fault->game == 0) return "";
+  const Match& match = examination_.matches[open.match].match;
+  return board_text(*before,
+                    {.names = match.games[static_cast<std::size_t>(open.fault->game) - 1].names});
+}
+
+std::string Repairer::board_after(const OpenFault& open, std::size_t index) const {
+  const Repair& repair = open.fault->repairs[index];
+  Match match = examination_.matches[open.match].match;
+  apply(repair, match);
+  const auto game = static_cast<std::size_t>(repair.game);
+  if (game >= match.games.size()) return "";
+  const std::vector<WatchedActions> seen = replayed_games(match, options_.game);
+  const auto& boards = seen[game].situations;
+  for (std::size_t at = repair.edit.action + 1; at < boards.size(); ++at) {
+    if (boards[at]) {
+      return board_text(*boards[at],
+                        {.names = match.games[game].names, .checkers = seen[game].checkers});
     }
   }
   return "";

@@ -99,6 +99,10 @@ class Repairer {
   /// The first fault that choose() would leave although it has an explanation that can be written,
   /// except those whose identity() is in `passed_over`.
   [[nodiscard]] std::optional<OpenFault> first_open(const std::set<std::string>& passed_over);
+  /// The board before a fault as text, and the one after the turn that an explanation changes; "":
+  /// it is not known.
+  [[nodiscard]] std::string board_before(const OpenFault& open) const;
+  [[nodiscard]] std::string board_after(const OpenFault& open, std::size_t index) const;
   /// What a fault is called in messages: place, code and `what`.
   [[nodiscard]] std::string words(const Diagnostic& fault, std::string_view what) const;
 

@@ -54,6 +54,7 @@ OrSentence<RowsQuestion> rows_question(const RowsQuestionArguments& arguments, S
   RowsQuestion question{*std::move(judged)};
   // Rows say what was found, whatever a comment allows.
   question.run.allows = false;
+  question.run.names = arguments.name_map;
   return question;
 }
 

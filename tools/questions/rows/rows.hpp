@@ -21,8 +21,8 @@
 namespace bgtools::questions {
 
 /// What a transcript is as tables.
-using RowsQuestionArguments = Takes<ReadArguments, WhereArguments, GameArguments, SelectArguments,
-                                    ShownArguments, RowsArguments, CsvArguments>;
+using RowsQuestionArguments = Takes<ReadArguments, WhereArguments, NamesArguments, GameArguments,
+                                    SelectArguments, ShownArguments, RowsArguments, CsvArguments>;
 
 /// Rows of several tables, for a database or a workbook, are kept for the shell, which writes them.
 enum class RowFormat : std::uint8_t { csv, ndjson, kept };

@@ -21,6 +21,7 @@
 #include "questions/reading/game_turn.hpp"
 #include "questions/reading/left_out.hpp"
 #include "questions/reading/ogid_colour.hpp"
+#include "questions/reading/play_words.hpp"
 #include "questions/reading/run.hpp"
 #include "questions/show/shown_moment.hpp"
 #include "report/locus.hpp"
@@ -191,10 +192,12 @@ void note_damage(const Source& source, const MatchRead& read, const Span& shown,
 }
 
 BoardLabels labels_of(const ViewpointArguments& arguments, const std::array<std::string, 2>& names,
-                      int checkers) {
+                      int checkers, Player mover) {
+  const bool is_flipped =
+      arguments.side ? (*arguments.side == "1") != (mover == Player::one) : is_on(arguments.flip);
   return {.names = {printable(names[0]), printable(names[1])},
           .checkers = checkers,
-          .is_flipped = is_on(arguments.flip),
+          .is_flipped = is_flipped,
           .has_pips = arguments.pips.value_or(true)};
 }
 
@@ -274,13 +277,17 @@ OrError<View> view_of_moment(const ViewArguments& arguments, const RunOptions& o
                              const Source& source, const MatchRead& read, const Moment& moment) {
   const auto scene = scene_at(read.match, options.game, moment);
   if (!scene) return scene.error();
-  View view{scene->situation, labels_of(arguments, scene->names, scene->checkers)};
+  View view{scene->situation,
+            labels_of(arguments, scene->names, scene->checkers, scene->situation.mover)};
   view.labels.game = other_game_of(scene->situation.position);
   if (!moment.action && !moment.turn) view.labels.outcome = outcome_of(*scene, view.labels);
   if (moment.action && moment.turn && !moment.decision) {
     const Game& game = read.match.games[static_cast<std::size_t>(moment.game - 1)];
     const auto* const play = std::get_if<WrittenPlay>(&game.actions[*moment.action].what);
-    if (play != nullptr) view.hops.assign(play->hops().begin(), play->hops().end());
+    if (play != nullptr) {
+      view.hops.assign(play->hops().begin(), play->hops().end());
+      view.played = play_words(*play, wording_of(game, *moment.action));
+    }
   }
   note_damage(source, read, scene->span, view);
   return view;
@@ -296,7 +303,8 @@ bool is_recorded(const Moment& moment) {
 View view_of_position(const ViewArguments& arguments, PositionRecord position,
                       std::string_view name) {
   const bool is_turn_open = settle_turn(arguments, position);
-  View view{position.situation, labels_of(arguments, position.names, 15), printable(name)};
+  View view{position.situation, labels_of(arguments, position.names, 15, position.situation.mover),
+            printable(name)};
   if (is_turn_open) view.note = ogid_colour_note(1);
   return view;
 }
@@ -312,7 +320,7 @@ OrSentence<Views> views_of_board(const ViewArguments& arguments, const GameRules
   const OrError<Position> board = board_of(game, text);
   if (!board) return Sentence(board.error());
   View view{.situation = {.position = *board},
-            .labels = labels_of(arguments, {}, game.checkers),
+            .labels = labels_of(arguments, {}, game.checkers, Player::one),
             .place = printable(text)};
   view.labels.game = &game;
   return Views{{std::move(view)}};

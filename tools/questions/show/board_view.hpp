@@ -17,11 +17,13 @@
 namespace bgtools::questions {
 
 /// The boards of positions, or of places of transcripts.
-using ShowArguments = Takes<ReadArguments, WhereArguments, PlaceArguments, ViewpointArguments,
-                            SheetArguments, OgidArguments, GameArguments, PictureArguments>;
+using ShowArguments =
+    Takes<ReadArguments, WhereArguments, NamesArguments, PlaceArguments, ViewpointArguments,
+          SheetArguments, OgidArguments, GameArguments, PictureArguments>;
 /// Those of the arguments that say what is shown.
-using ViewArguments = Some<CommonArguments, ReadArguments, WhereArguments, PlaceArguments,
-                           ViewpointArguments, SheetArguments, OgidArguments, GameArguments>;
+using ViewArguments =
+    Some<CommonArguments, ReadArguments, WhereArguments, NamesArguments, PlaceArguments,
+         ViewpointArguments, SheetArguments, OgidArguments, GameArguments>;
 
 /// What to show.
 struct View {
@@ -32,6 +34,7 @@ struct View {
   bool is_doubtful = false;  ///< some of it is before the place that is shown
   report::Sentence note{};   ///< how its text was understood; empty if it is plain
   std::vector<Step> hops{};  ///< of the play that the record has for the turn
+  std::string played{};      ///< that play in words; "": there is none
 };
 
 /// The boards of a target.

@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <array>
 #include <bgtools/game/board_notation.hpp>
 #include <bgtools/picture/board.hpp>
@@ -92,23 +93,39 @@ std::string text_of(const std::vector<View>& views, bool is_sheet, Letters lette
   return text;
 }
 
-/// "3-2 in a 7 point match, Ann to play 31".
-std::string words_of(const View& view) {
+/// "3-2 in a 7 point match, Ann to play 31: 8/5 6/5".
+std::string words_of(const View& view, bool is_sheet) {
   const Situation& situation = view.situation;
   std::string duty = duty_text(situation, view.labels);
+  if (is_sheet && !view.played.empty()) duty.append(": ").append(view.played);
   if (situation.length == 0) return duty;
   return fmt::format("{}-{} in a {} point match, {}", situation.score[0], situation.score[1],
                      situation.length, duty);
 }
 
-std::vector<picture::SheetBoard> sheet_boards(const std::vector<View>& views) {
+/// A sheet also shows the play of each turn.
+std::vector<picture::SheetBoard> sheet_boards(const std::vector<View>& views, bool is_sheet) {
   std::vector<picture::SheetBoard> boards;
   boards.reserve(views.size());
   for (const View& view : views) {
+    BoardLabels labels = view.labels;
+    if (is_sheet) labels.arrows = view.hops;
     boards.push_back(
-        {picture::board_drawing(view.situation, view.labels), view.place, words_of(view)});
+        {picture::board_drawing(view.situation, labels), view.place, words_of(view, is_sheet)});
   }
   return boards;
+}
+
+/// The players, if all boards are of the same ones.
+std::string title_of_sheet(const std::vector<View>& views) {
+  const auto& names = views.front().labels.names;
+  const bool is_one_match =
+      std::all_of(views.begin(), views.end(),
+                  [&](const View& view) { return view.labels.names == names; }) &&
+      (!names[0].empty() || !names[1].empty());
+  if (!is_one_match) return fmt::format("{} boards", views.size());
+  return fmt::format("{} \u2013 {}", player_words(Player::one, views.front().labels),
+                     player_words(Player::two, views.front().labels));
 }
 
 }  // namespace
@@ -120,21 +137,25 @@ std::string page_board(const View& view) {
 }
 
 OrError<picture::Drawing> drawing_of(const std::vector<View>& views, bool is_sheet) {
-  std::vector<picture::SheetBoard> boards = sheet_boards(views);
+  std::vector<picture::SheetBoard> boards = sheet_boards(views, is_sheet);
   if (boards.size() > picture::kMostBoards) {
     return Error{
         fmt::format("{} boards are too many for one picture, which takes {}; write .html "
                     "or several sheets",
                     boards.size(), picture::kMostBoards)};
   }
-  if (is_sheet) return picture::sheet_drawing(boards);
+  if (is_sheet) return picture::sheet_drawing(boards, title_of_sheet(views));
   return std::move(boards.front().board);
 }
 
 OrError<std::string> picture_of(const std::vector<View>& views, const ShowQuestion& question) {
   if (question.format == "json") return json_of(views, question.is_sheet);
   if (question.format == "text") return text_of(views, question.is_sheet, question.letters);
-  if (question.format == "html") return picture::sheet_html(sheet_boards(views));
+  if (question.format == "html") {
+    const auto boards = sheet_boards(views, question.is_sheet);
+    return picture::sheet_html(
+        boards, question.is_sheet ? title_of_sheet(views) : boards.front().board.title);
+  }
   const auto drawing = drawing_of(views, question.is_sheet);
   if (!drawing) return drawing.error();
   return picture::to_svg(*drawing);

@@ -7,6 +7,10 @@ using report::ExitCode;
 report::OrSentence<ShowQuestion> show_question(const ShowArguments& arguments,
                                                std::string_view format) {
   ShowQuestion question{.format = format, .is_sheet = is_on(arguments.sheet)};
+  if (arguments.flip && arguments.side) {
+    return report::Sentence(report::OptionName{"flip"}, " and ", report::OptionName{"side"},
+                            " cannot be combined");
+  }
   if (!is_on(arguments.ascii)) return question;
   if (format != "text") {
     return report::Sentence(report::OptionName{"ascii"}, " is for text, not for ", format);

@@ -6,10 +6,12 @@
 #include <bgtools/finding/sink.hpp>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/verify/turn_start.hpp>
-#include <bgtools/verify/verifier.hpp>
+#include <bgtools/verify/watcher.hpp>
 #include <tuple>
+#include <utility>
 #include <variant>
 
+#include "questions/reading/replayed_games.hpp"
 #include "report/text.hpp"
 
 namespace bgtools::questions {
@@ -57,35 +59,18 @@ bool is_before(const Place& a, const Place& b) {
   return std::tuple(a.line, a.column) < std::tuple(b.line, b.column);
 }
 
-/// The player whose turn would be next after the last action.
-Player next_player(const Game& game) {
-  for (std::size_t at = game.actions.size(); at > 0; --at) {
-    if (is_turn(game.actions[at - 1])) return other(game.actions[at - 1].player);
-  }
-  return Player::one;
-}
-
 /// The boards before each action of a game and after the last one.
-OrError<WatchedGame> replayed(const Match& match, const VerifyOptions& options, int number) {
-  Match longer = match;
-  Game& game = longer.games[static_cast<std::size_t>(number - 1)];
-  // A comment changes nothing, and what is known before it is the end.
-  const Player next = next_player(game);
-  Action& last = game.actions.emplace_back();
-  last.player = next;
-  last.what.emplace<Comment>();
-  VerifyOptions replay_only = options;
-  replay_only.search_actions = 0;
-  Collector findings;
-  WatchedGame watched(static_cast<std::size_t>(number - 1));
-  verify(longer, replay_only, findings, &watched);
-  if (watched.situations.size() == game.actions.size()) return watched;
+OrError<WatchedActions> replayed(const Match& match, const VerifyOptions& options, int number) {
+  const auto at = static_cast<std::size_t>(number - 1);
+  WatchedActions watched = std::move(replayed_games(match, options)[at]);
+  if (watched.situations.size() == match.games[at].actions.size() + 1) return watched;
   return Error{fmt::format("cannot replay game {}: its variation is not known", number)};
 }
 
 /// The board before an action, or why it is not known.
 OrError<Situation> board_before(const Match& match, const VerifyOptions& options,
-                                const Moment& moment, const WatchedGame& watched, std::size_t at) {
+                                const Moment& moment, const WatchedActions& watched,
+                                std::size_t at) {
   if (const std::optional<Situation>& known = watched.situations[at]) return *known;
   const Game& game = match.games[static_cast<std::size_t>(moment.game - 1)];
   // The same fault hides the board of the next roll, or of the last one.

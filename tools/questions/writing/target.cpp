@@ -20,6 +20,25 @@ using report::Sentence;
 namespace {
 
 constexpr OptionName kDialect{"dialect"};
+constexpr OptionName kHabit{"habit"};
+
+/// The sheet that a habit names, in that habit.
+OrSentence<Target> sheet_of(const WrittenArguments& arguments, const Format* named) {
+  const Format* const sheet = format_named("sheet");
+  if (named != nullptr && named != sheet) {
+    return Sentence(kHabit, ": only match sheets are written in habits, and ", OptionName{"to"},
+                    " names ", named->name);
+  }
+  if (arguments.dialect) {
+    return Sentence(kDialect, ": match sheets have habits; ", kHabit, " names one");
+  }
+  const auto known = sheet->written_dialects;
+  if (std::find(known.begin(), known.end(), *arguments.habit) == known.end()) {
+    return Sentence(kHabit, ": unknown habit '", *arguments.habit, "'",
+                    report::did_you_mean_or_choices(*arguments.habit, known));
+  }
+  return Target{.format = sheet, .options = {.dialect = *arguments.habit}};
+}
 
 /// Refuses a format that cannot be written, or not in this dialect; "": the canonical form.
 OrSentence<void> check_target(const Format& format, std::string_view dialect) {
@@ -75,6 +94,7 @@ Sentence unnamed_target() {
 OrSentence<Target> target_of(const WrittenArguments& arguments, const Format* implied) {
   const auto named = format_option(arguments.to, "to");
   if (!named) return named.error();
+  if (arguments.habit) return sheet_of(arguments, *named);
   Target target{.format = *named != nullptr ? *named : implied};
   if (target.format == nullptr) return target;
   target.options.dialect = text_or(arguments.dialect, "");

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <bgtools/picture/board.hpp>
 #include <bgtools/positions/game_positions.hpp>
 #include <bgtools/rules/page.hpp>
@@ -11,6 +12,8 @@
 #include <iterator>
 #include <optional>
 #include <span>
+#include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -135,9 +138,12 @@ class FindingsWriter {
       append_start(out_, finding.place, room_.label);
     }
     out_ += "</a>";
-    if (const std::string where = finding.where(); !where.empty()) {
+    const std::string id = finding.position();
+    const auto before = id.empty() ? std::nullopt : from_situation_text(id);
+    for (const std::string& part : {finding.where(), players(finding, before), event(finding)}) {
+      if (part.empty()) continue;
       out_ += " \u00b7 ";
-      append_start(out_, where, room_.label);
+      append_start(out_, part, room_.label);
     }
     out_ += "</p>\n";
     if (finding.excerpt) {
@@ -148,9 +154,9 @@ class FindingsWriter {
     paragraph("label", finding.label, room_.label);
     notes(finding);
     paragraph("help", finding.help, room_.text);
-    std::string boards = this->boards(finding, true);
+    std::string boards = this->boards(finding, before, true);
     if (out_.size() + boards.size() > begin + room_.finding) {
-      boards = this->boards(finding, false);
+      boards = this->boards(finding, before, false);
     }
     // What the lists may fill.
     const std::size_t end = begin + room_.finding - std::min(boards.size(), room_.finding);
@@ -158,6 +164,49 @@ class FindingsWriter {
     followers(index, end);
     out_ += boards;
     out_ += "</article>\n";
+  }
+
+  /// The index of its match in the receipt, which does not list matches that are left out.
+  [[nodiscard]] std::size_t match_of(const Finding& finding) const {
+    if (finding.match == 0) return 0;
+    const std::vector<int>& left_out = report_.receipt.left_out;
+    const auto before = std::count_if(left_out.begin(), left_out.end(),
+                                      [&](int match) { return match < finding.match; });
+    return static_cast<std::size_t>(finding.match - 1 - before);
+  }
+
+  /// The names of the players of a finding, as far as they are known.
+  [[nodiscard]] std::array<std::string, 2> names(const Finding& finding,
+                                                 const Situation* before) const {
+    const auto& all = report_.receipt.players;
+    const std::size_t match = match_of(finding);
+    std::array<std::string, 2> names;
+    if (match < all.size()) names = {short_name(all[match][0]), short_name(all[match][1])};
+    if (before == nullptr) return names;
+    // A report that was read may name the player on turn alone.
+    std::string mover = short_name(finding.mover());
+    std::string& known = names[bgtools::index(before->mover)];
+    if (known != mover) names[1 - bgtools::index(before->mover)].clear();
+    known = std::move(mover);
+    return names;
+  }
+
+  /// Where and when the match of a finding was played, as far as that is stated.
+  [[nodiscard]] std::string event(const Finding& finding) const {
+    const auto& all = report_.receipt.events;
+    const std::size_t match = match_of(finding);
+    return match < all.size() ? all[match] : "";
+  }
+
+  /// Who plays and, if it is known, the score before the game.
+  [[nodiscard]] std::string players(const Finding& finding,
+                                    const std::optional<Situation>& before) const {
+    BoardLabels labels;
+    labels.names = names(finding, before ? &*before : nullptr);
+    std::string score = before ? score_text(*before, labels) : "";
+    if (!score.empty() || (labels.names[0].empty() && labels.names[1].empty())) return score;
+    return fmt::format("{} \u2013 {}", player_words(Player::one, labels),
+                       player_words(Player::two, labels));
   }
 
   void paragraph(std::string_view name, std::string_view text, std::size_t most) {
@@ -257,12 +306,12 @@ class FindingsWriter {
   }
 
   /// The boards before and after the turn, drawn from their ids, which a stored report has too.
-  std::string boards(const Finding& finding, bool has_room) {
+  std::string boards(const Finding& finding, const std::optional<Situation>& before,
+                     bool has_room) {
     std::string out;
     const std::string id = finding.position();
     if (id.empty()) return out;
     const auto add = [&](std::string_view text) { out += text; };
-    const auto before = from_situation_text(id);
     const auto after =
         from_position_or_board(finding.after(), before ? before->position : Position{});
     std::string shown_id;
@@ -278,21 +327,25 @@ class FindingsWriter {
                     has_after ? "Board before and after" : "Board before"));
     BoardLabels labels;
     labels.checkers = report_.checkers_of(*before);
-    labels.names[bgtools::index(before->mover)] = short_name(finding.mover());
+    labels.names = names(finding, &*before);
     labels.game = other_game_of(before->position);
-    const auto figure = [&](const Situation& situation, std::string_view caption) {
+    const auto figure = [&](const Situation& situation, std::string_view caption,
+                            std::string_view shown) {
       out += "<figure>";
       out += board_html(situation, labels);
-      add(fmt::format("<figcaption>{}</figcaption></figure>\n", caption));
+      add(fmt::format("<figcaption>{}<br>", caption));
+      append_start(out, legend_text(situation, labels), room_.label);
+      add(fmt::format("{}</figcaption></figure>\n", shown));
     };
     const std::string duty = duty_text(*before, labels);
-    figure(*before, fmt::format("Before: {}<br><code>{}</code>", to_html(duty), shown_id));
+    figure(*before, fmt::format("Before: {}", to_html(duty)),
+           fmt::format("<br><code>{}</code>", shown_id));
     if (has_after) {
       Situation situation = *before;
       situation.position = after->flipped();
       situation.roll = {};
       labels.outcome = "After the play";
-      figure(situation, labels.outcome);
+      figure(situation, labels.outcome, "");
     }
     add("</div></details>\n");
     return out;

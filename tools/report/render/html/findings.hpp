@@ -15,7 +15,7 @@ namespace bgtools::report::html {
 /// longer, with the number of what is left out.
 struct Room {
   std::size_t finding = std::size_t{3} * 1024 - 256;  ///< and what the lists end with
-  std::size_t text = 280;
+  std::size_t text = 215;
   std::size_t label = 100;
 };
 

@@ -43,7 +43,10 @@ footer { color: var(--faint); font-size: .9rem; }
 table { border-collapse: collapse; width: 100%; font-size: .925rem; }
 th, td { text-align: left; padding: .35rem .6rem; border-bottom: 1px solid var(--line); vertical-align: top; }
 tbody th { font-weight: 400; }
-.files { table-layout: fixed; min-width: 38rem; }
+.files { table-layout: fixed; }
+.file > h3 span { display: block; color: var(--faint); font-weight: 400; font-size: .9rem; }
+#files details { margin: .75rem 0; }
+#files details > summary { padding: .35rem 0; }
 .files thead th:not(:first-child) { width: 5.5rem; }
 thead th, td { overflow-wrap: normal; }
 .files td, .number { white-space: nowrap; font-variant-numeric: tabular-nums; }
@@ -66,7 +69,7 @@ form output { color: var(--faint); font-size: .9rem; flex-basis: 100%; }
 .file > h3 { border-bottom: 2px solid var(--line); padding-bottom: .25rem; }
 .unread { border-left: .3rem solid var(--error); padding-left: .75rem; }
 footer { border-top: 1px solid var(--line); margin-top: 3rem; padding-top: .75rem; padding-bottom: 2rem; }
-@media (max-width: 40rem) { form { position: static; } .files { min-width: 41rem; } .files thead th:not(:first-child) { width: 5.2rem; } html { scroll-padding-top: .5rem; } }
+@media (max-width: 40rem) { form { position: static; } .files :is(th, td):nth-child(n + 4) { display: none; } .files { font-size: .85rem; } .files thead th:not(:first-child) { width: 5.4rem; } html { scroll-padding-top: .5rem; } }
 @media print {
   body { font-size: 10pt; background: #fff; }
   nav, form, .skip { display: none !important; }
@@ -107,7 +110,7 @@ article h4 { font-size: 1rem; font-weight: 600; }
 article ul, article ol { padding-left: 1.4rem; }
 .line { color: var(--faint); user-select: none; margin-right: 1rem; }
 mark { background: var(--mark); color: inherit; border-bottom: 2px solid currentcolor; }
-del { background: var(--del); } ins { background: var(--ins); }
+del { background: var(--del); } ins { background: var(--ins); text-decoration: none; } del + ins { margin-left: .4em; }
 mark, del, ins { print-color-adjust: exact; }
 .label { font-weight: 600; }
 .edits code { white-space: pre-wrap; }
@@ -132,31 +135,34 @@ const std::string_view kScript = R"js(
   // For browsers without declarative shadow roots.
   if (!main.shadowRoot) main.prepend(...find(main, '[slot=top]'));
 
-  const body = document.querySelector('.files tbody');
-  const heads = find(document, '.files thead th');
+  const tables = find(document, '.files');
   const key = (row, column) => {
     const cell = row.cells[column];
     return column === 0 ? cell.textContent : Number(cell.dataset.n ?? cell.textContent.replaceAll(',', ''));
   };
-  heads.forEach((head, column) => {
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.append(...head.childNodes);
-    head.append(button);
-    button.addEventListener('click', () => {
-      const was = head.getAttribute('aria-sort');
-      const down = was ? was === 'ascending' : column > 0;
-      heads.forEach((other) => other.removeAttribute('aria-sort'));
-      head.setAttribute('aria-sort', down ? 'descending' : 'ascending');
-      const rows = [...body.rows].map((row) => [key(row, column), row]);
-      rows.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0) * (down ? -1 : 1));
-      body.append(...rows.map(([, row]) => row));
+  tables.forEach(({ tHead, tBodies: [body] }) => {
+    const heads = [...tHead.rows[0].cells];
+    heads.forEach((head, column) => {
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.append(...head.childNodes);
+      head.append(button);
+      button.addEventListener('click', () => {
+        const was = head.getAttribute('aria-sort');
+        const down = was ? was === 'ascending' : column > 0;
+        heads.forEach((other) => other.removeAttribute('aria-sort'));
+        head.setAttribute('aria-sort', down ? 'descending' : 'ascending');
+        const rows = [...body.rows].map((row) => [key(row, column), row]);
+        rows.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0) * (down ? -1 : 1));
+        body.append(...rows.map(([, row]) => row));
+      });
     });
   });
 
   const form = document.querySelector('form');
-  const rows = new Map(find(body, 'a').map((link) => [link.hash.slice(1), link.closest('tr')]));
-  const plain = [...body.rows].filter((row) => !row.querySelector('a'));
+  const every = tables.flatMap(({ tBodies: [body] }) => [...body.rows]);
+  const rows = new Map(find(document, '.files tbody a').map((link) => [link.hash.slice(1), link.closest('tr')]));
+  const plain = every.filter((row) => !row.querySelector('a'));
   let files;
   const read = () => find(document, '.file').map((section) => ({
     section,
@@ -198,6 +204,9 @@ const std::string_view kScript = R"js(
       row.hidden = !is_all || !row.cells[0].textContent.toLowerCase().includes(text);
       if (!row.hidden) shown_files += 1;
     }
+    // What is looked for is not found in what is folded.
+    const folded = document.querySelector('#files details');
+    if (folded && text) folded.open = find(folded, 'tbody tr').some((row) => !row.hidden);
     const number = (value) => value.toLocaleString('en');
     form.elements.told.textContent = text || !is_all
       ? `${number(shown)} of ${number(count)} findings, ${number(shown_files)} of ${number(files.length + plain.length)} files`

@@ -1,6 +1,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <bgtools/finding/rule.hpp>
 #include <bgtools/picture/board.hpp>
 #include <bgtools/text/base64.hpp>
@@ -11,6 +12,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -34,6 +36,27 @@ using html::to_html;
 
 /// Files without findings after these many are counted instead of listed.
 constexpr std::int64_t kMostCleanFiles = 2000;
+
+/// A row of a table of files.
+struct Row {
+  std::optional<std::int64_t> number{};  ///< of the section with the findings
+  std::string path{};                    ///< as it is shown
+  bool is_unread = false;
+  std::array<std::int64_t, 5> counts{};  ///< errors, warnings, infos, games, turns
+
+  /// Whether more is wrong with this file than with another.
+  [[nodiscard]] bool is_worse_than(const Row& other) const {
+    return std::tie(is_unread, counts[0], counts[1], counts[2]) >
+           std::tie(other.is_unread, other.counts[0], other.counts[1], other.counts[2]);
+  }
+};
+
+/// How much of a path is its folder.
+std::size_t folder_length(std::string_view path) {
+  const std::size_t stroke = path.rfind('/');
+  return stroke == std::string_view::npos ? 0 : stroke + 1;
+}
+
 /// One page that needs nothing else. Findings are written at once. What stands above them on the
 /// page, the summary and the table of files, is written after them and shown at its place by a slot
 /// of a shadow root, so only the rows of the table are kept in memory.
@@ -141,7 +164,10 @@ class Html final : public Renderer {
     out_ += "<section class=\"file\"";
     if (number) put(R"( id="f{0}" aria-labelledby="h{0}"><h3 id="h{0}">)", *number);
     if (!number) out_ += "><h3>";
-    append_text(out_, shown_path(path));
+    const std::string shown = shown_path(path);
+    const std::size_t folder = folder_length(shown);
+    if (folder != 0) put("<span>{}</span>", to_html(shown.substr(0, folder)));
+    append_text(out_, std::string_view(shown).substr(folder));
     out_ += "</h3>\n";
   }
 
@@ -170,31 +196,16 @@ class Html final : public Renderer {
     if (!text.empty()) put("<p class=\"about\">{}</p>\n", text);
   }
 
-  /// A row of the table of files.
   void row(std::optional<std::int64_t> number, std::string_view path, const FileReport* report,
            bool is_unread) {
-    std::string& out = rows_;
-    out += "<tr><th scope=\"row\">";
-    if (number) fmt::format_to(std::back_inserter(out), R"(<a href="#f{}">)", *number);
-    append_text(out, shown_path(path));
-    if (number) out += "</a>";
-    out += "</th>";
-    const Tally tally = report == nullptr ? Tally{} : report->tally;
-    const Receipt& receipt = report == nullptr ? Receipt{} : report->receipt;
-    if (is_unread) {
-      // Sorts above any number of errors.
-      out += "<td data-n=\"1e15\">not read</td>";
-    } else {
-      cell(tally.errors);
+    Row row{.number = number, .path = shown_path(path), .is_unread = is_unread};
+    if (report != nullptr) {
+      const Tally& tally = report->tally;
+      const Receipt& receipt = report->receipt;
+      row.counts = {tally.errors, tally.warnings, tally.infos, receipt.games, receipt.turns};
     }
-    for (const std::int64_t count : {tally.warnings, tally.infos, receipt.games, receipt.turns}) {
-      cell(count);
-    }
-    out += "</tr>\n";
-  }
-
-  void cell(std::int64_t number) {
-    fmt::format_to(std::back_inserter(rows_), "<td>{}</td>", with_commas(number));
+    const bool is_clean = !number && report != nullptr && report->tally.total() == 0;
+    (is_clean ? clean_rows_ : rows_).push_back(std::move(row));
   }
 
   void summary(const Summary& summary) {
@@ -215,7 +226,6 @@ class Html final : public Renderer {
     total("", "turns", summary.turns);
     out_ += "</dl>\n";
     details(summary);
-    if (!broken_.empty()) statistics();
     out_ += "</section>\n";
   }
 
@@ -238,18 +248,17 @@ class Html final : public Renderer {
     if (!summary.settings_from.empty()) {
       put("<li>settings from {}</li>\n", to_html(shown_path(summary.settings_from)));
     }
-    put("<li>exit status {}: {}</li>\n</ul>\n", static_cast<int>(summary.exit),
-        outcome(summary.exit));
+    put("<li>{}</li>\n</ul>\n", outcome(summary.exit));
   }
 
   static std::string_view outcome(ExitCode exit) {
     switch (exit) {
       case ExitCode::clean:
-        return "nothing was found that fails the run";
+        return "Nothing was found that makes the check fail.";
       case ExitCode::findings:
-        return "findings fail the run";
+        return "The check fails because of what was found.";
       default:
-        return "not everything could be done";
+        return "Not everything could be checked.";
     }
   }
 
@@ -287,28 +296,69 @@ class Html final : public Renderer {
         "</form>\n";
   }
 
+  /// The files with findings, then the others, folded.
   void files(const Summary& summary) {
     out_ +=
         "<section id=\"files\" slot=\"top\" aria-labelledby=\"files-heading\">\n"
         "<h2 id=\"files-heading\">Files</h2>\n";
-    if (rows_.empty()) {
-      out_ += "<p>There are none.</p>\n";
+    std::stable_sort(rows_.begin(), rows_.end(),
+                     [](const Row& a, const Row& b) { return a.is_worse_than(b); });
+    const auto wrong = static_cast<std::int64_t>(rows_.size());
+    if (wrong == 0) {
+      put("<p>{} read, nothing to report</p>\n", counted(summary.files, "file"));
+    } else {
+      table(rows_, fmt::format("{} of {} have findings or were not read", with_commas(wrong),
+                               counted(wrong + clean_, "file")));
+    }
+    if (!clean_rows_.empty()) {
+      put("<details><summary>{} without findings</summary>\n", counted(clean_, "file"));
+      table(clean_rows_, "nothing to report");
+      if (clean_ > kMostCleanFiles) {
+        const std::int64_t more = clean_ - kMostCleanFiles;
+        put("<p class=\"about\">{} {} not listed</p>\n", counted(more, "more file"),
+            more == 1 ? "is" : "are");
+      }
+      out_ += "</details>\n";
+    }
+    if (!broken_.empty()) statistics();
+    out_ += "</section>\n";
+  }
+
+  /// What is common to all paths is said once.
+  void table(const std::vector<Row>& rows, std::string_view caption) {
+    std::size_t common = folder_length(rows.front().path);
+    for (const Row& row : rows) {
+      const std::string_view path = row.path;
+      const std::string_view first = std::string_view(rows.front().path).substr(0, common);
+      const auto differs = std::mismatch(first.begin(), first.end(), path.begin(), path.end());
+      common =
+          folder_length(first.substr(0, static_cast<std::size_t>(differs.first - first.begin())));
     }
     put("<div class=\"scroll\" role=\"region\" aria-label=\"Table of files\" tabindex=\"0\">\n"
-        "<table class=\"files\">\n<caption>{} read</caption>\n<thead><tr>",
-        counted(summary.files, "file"));
+        "<table class=\"files\">\n<caption>{}",
+        caption);
+    if (common != 0) put(", in <code>{}</code>", to_html(rows.front().path.substr(0, common)));
+    out_ += "</caption>\n<thead><tr>";
     bool is_first = true;
     for (const std::string_view title : {"File", "Errors", "Warnings", "Infos", "Games", "Turns"}) {
       put("<th scope=\"col\"{}>{}</th>", is_first ? "" : " class=\"number\"", title);
       is_first = false;
     }
-    put("</tr></thead>\n<tbody>\n{}</tbody>\n</table>\n</div>\n", rows_);
-    if (clean_ > kMostCleanFiles) {
-      const std::int64_t more = clean_ - kMostCleanFiles;
-      put("<p class=\"about\">{} without findings {} not listed</p>\n", counted(more, "more file"),
-          more == 1 ? "is" : "are");
+    out_ += "</tr></thead>\n<tbody>\n";
+    for (const Row& row : rows) {
+      out_ += "<tr><th scope=\"row\">";
+      if (row.number) put(R"(<a href="#f{}">)", *row.number);
+      append_text(out_, std::string_view(row.path).substr(common));
+      out_ += row.number ? "</a></th>" : "</th>";
+      for (std::size_t i = 0; i < row.counts.size(); ++i) {
+        // It sorts above any number of errors.
+        const bool is_unread = i == 0 && row.is_unread;
+        put("<td{}>{}</td>", is_unread ? " data-n=\"1e15\"" : "",
+            is_unread ? "not read" : with_commas(row.counts[i]));
+      }
+      out_ += "</tr>\n";
     }
-    out_ += "</section>\n";
+    out_ += "</tbody>\n</table>\n</div>\n";
   }
 
   /// The pages of the rules to which this report has links.
@@ -323,7 +373,8 @@ class Html final : public Renderer {
   }
 
   std::string& out_;
-  std::string rows_;  ///< of the table of files
+  std::vector<Row> rows_;        ///< of files with findings, or that were not read
+  std::vector<Row> clean_rows_;  ///< of the others
   std::int64_t clean_ = 0;
   bool has_sections_ = false;
   std::size_t most_told_ = kMostTold;
