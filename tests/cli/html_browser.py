@@ -6,6 +6,7 @@ PICTURES is a folder for screenshots at three widths, light, dark and as printed
 """
 
 import base64
+import contextlib
 import json
 import os
 import subprocess
@@ -14,7 +15,7 @@ import tempfile
 import time
 from pathlib import Path
 
-WIDTHS = (360, 800, 1400)
+WIDTHS = (400, 800, 1280)
 SCHEMES = ("light", "dark")
 
 # The contrast of each text with its ground; 3:1 is enough for large text (WCAG 2.1, 1.4.3).
@@ -96,9 +97,9 @@ class Browser:
                 return answer["result"]
             self.events.append(answer)
 
-    def open(self, path):
+    def open(self, path, part=""):
         self.events.clear()
-        self.ask("Page.navigate", url=Path(path).as_uri())
+        self.ask("Page.navigate", url=Path(path).as_uri() + part)
         while not any(event.get("method") == "Page.loadEventFired" for event in self.events):
             self.events.append(self.message())
 
@@ -141,6 +142,18 @@ class Browser:
             self.process.wait()
 
 
+@contextlib.contextmanager
+def browser_in(folder, chromium):
+    """A browser whose profile is in a folder."""
+    browser = Browser(chromium, Path(folder, "profile"))
+    try:
+        yield browser
+    finally:
+        browser.end()
+        # The browser may still be writing to its profile.
+        time.sleep(0.2)
+
+
 class Checks:
     def __init__(self, browser):
         self.browser, self.faults, self.made = browser, 0, 0
@@ -150,6 +163,10 @@ class Checks:
         if not is_right:
             self.faults += 1
             print(f"fault: {what}")
+
+    def finish(self):
+        print(f"{self.made} checks, {self.faults} faults")
+        sys.exit(1 if self.faults or not self.made else 0)
 
     def same(self, found, expected, what):
         self.expect(found == expected, f"{what}: {found!r} instead of {expected!r}")
@@ -214,8 +231,8 @@ class Checks:
         return self.browser.run("[...document.querySelectorAll('#findings article')].filter(each => each.checkVisibility())"
                                 ".length")
 
-    def rows(self):
-        return self.browser.run("[...document.querySelectorAll('.files tbody tr')].filter(row => !row.hidden)"
+    def rows(self, tables=".files"):
+        return self.browser.run(f"[...document.querySelectorAll('{tables} tbody tr')].filter(row => !row.hidden)"
                                 ".map(row => [...row.cells].map(cell => cell.textContent))")
 
     def settled(self):
@@ -229,7 +246,7 @@ class Checks:
         self.browser.ask("Input.insertText", text="Kitchen-TABLE")
         self.settled()
         self.same(self.shown(), 3, "findings of one file")
-        self.same([row[0].rsplit("/", 1)[1] for row in self.rows()], ["kitchen-table.mat"], "its row")
+        self.same([row[0].rsplit("/", 1)[-1] for row in self.rows()], ["kitchen-table.mat"], "its row")
         self.same(run("document.querySelector('output').textContent"), f"3 of {count} findings, 1 of {files} files", "told")
         run("document.querySelector('button[type=reset]').click()")
         self.settled()
@@ -250,19 +267,24 @@ class Checks:
 
     def sorts(self):
         run = self.browser.run
-        heads = "[...document.querySelectorAll('.files thead th')]"
-        before = self.rows()
+        heads = "[...document.querySelector('.files').tHead.rows[0].cells]"
+        faulty = "#files > .scroll .files"
+        before = self.rows(faulty)
+        self.same([row[1] for row in before], ["not read", "3", "2"], "errors, the most first")
+        self.same(run("document.querySelector('#files details').open"), False, "files without findings are folded")
         run(f"{heads}[1].querySelector('button').focus()")
         self.browser.press("Enter", 13)
-        errors = [row[1] for row in self.rows()]
-        self.expect(errors[0] == "not read" and errors[1:3] == ["3", "2"], f"errors, the most first: {errors}")
+        self.same([row[1] for row in self.rows(faulty)], ["not read", "3", "2"], "errors, sorted")
         self.same(run(f"{heads}.map(head => head.getAttribute('aria-sort'))"), [None, "descending"] + [None] * 4, "aria-sort")
         run(f"{heads}[0].querySelector('button').click()")
-        paths = [row[0] for row in self.rows()]
+        paths = [row[0] for row in self.rows(faulty)]
         self.same(paths, sorted(paths), "paths")
         run(f"{heads}[0].querySelector('button').click()")
-        self.same([row[0] for row in self.rows()], sorted(paths, reverse=True), "paths, the last first")
-        self.same(sorted(self.rows()), sorted(before), "the rows")
+        self.same([row[0] for row in self.rows(faulty)], sorted(paths, reverse=True), "paths, the last first")
+        self.same(sorted(self.rows(faulty)), sorted(before), "the rows")
+        clean = "#files details .files"
+        self.same({row[1] for row in self.rows(clean)}, {"0"}, "errors of files without findings")
+        self.same([row[0] for row in self.rows(clean) if "/" in row[0]], [], "what is common to all paths is said once")
 
     def looks(self, pictures, name):
         for scheme in SCHEMES:
@@ -320,9 +342,8 @@ def main():
         ended = subprocess.run([program, "check", "--no-config", "--output-format", "html", *map(str, sample), "missing.mat"],
                                stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False, cwd=folder)
         report.write_bytes(ended.stdout)
-        browser = Browser(chromium, Path(folder, "profile"))
-        checks = Checks(browser)
-        try:
+        with browser_in(folder, chromium) as browser:
+            checks = Checks(browser)
             browser.width(1400)
             browser.media()
             browser.open(report)
@@ -335,12 +356,7 @@ def main():
             checks.without_script(report, 6, len(sample) + 1)
             checks.is_quiet(report)
             checks.interrupted(report)
-        finally:
-            browser.end()
-            # The browser may still be writing to its profile.
-            time.sleep(0.2)
-        print(f"{checks.made} checks, {checks.faults} faults")
-        sys.exit(1 if checks.faults or not checks.made else 0)
+        checks.finish()
 
 
 if __name__ == "__main__":

@@ -14,15 +14,15 @@ from html.parser import HTMLParser
 
 VOID = {"meta", "link", "br", "input", "img", "hr"}
 # Within SVG an element may close itself.
-SELF_CLOSING = {"use", "path", "rect", "circle"}
+SELF_CLOSING = {"use", "path", "rect", "circle", "stop"}
 ELEMENTS = VOID - {"link", "img", "hr"} | SELF_CLOSING | set(
-    "html head title style body a svg defs marker text g header main footer nav section article template slot strong h1 h2 h3 h4 p ul ol li "
+    "html head title style body a svg defs marker lineargradient text g header main footer nav section article template slot strong h1 h2 h3 h4 p ul ol li "
     "dl div dt dd table caption thead tbody tr th td form label select option button output pre code span b mark del ins details "
     "summary figure figcaption script".split())
 ATTRIBUTES = set(
     "lang charset http-equiv content name class href id width height aria-hidden aria-label aria-labelledby role slot scope tabindex "
     "hidden type value checked autocomplete title start open data-n data-severity data-rule shadowrootmode d x y rx cx cy r viewbox fill stroke stroke-width font-size "
-    "markerunits overflow marker-start".split())
+    "markerunits overflow marker-start stop-color".split())
 
 
 class Page(HTMLParser):

@@ -220,7 +220,8 @@ TEST(Html, CountsFilesWithoutFindingsThatAreNotListed) {
   renderer->end({});
   EXPECT_THAT(out, HasSubstr(">2000.mat<"));
   EXPECT_THAT(out, Not(HasSubstr(">2001.mat<")));
-  EXPECT_THAT(out, HasSubstr("3 more files without findings are not listed"));
+  EXPECT_THAT(out, HasSubstr(">3 more files are not listed<"));
+  EXPECT_THAT(out, HasSubstr("<summary>2,003 files without findings</summary>"));
 }
 
 /// Runs a script of this folder.
@@ -251,6 +252,14 @@ TEST(Html, WorksInABrowser) {
   skip_without_environment("chromium", succeeds("command -v chromium >/dev/null 2>&1"));
   EXPECT_TRUE(
       script(fmt::format("python3 html_browser.py '{}' \"$(command -v chromium)\" "
+                         "../../testdata",
+                         test::program().string())));
+}
+
+TEST(Html, PagesOfMatchesWorkInABrowser) {
+  skip_without_environment("chromium", succeeds("command -v chromium >/dev/null 2>&1"));
+  EXPECT_TRUE(
+      script(fmt::format("python3 match_pages.py '{}' \"$(command -v chromium)\" "
                          "../../testdata",
                          test::program().string())));
 }

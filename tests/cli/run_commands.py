@@ -27,6 +27,7 @@ Whatever ends with a status other than 0 has to say why on the terminal: where a
 there has to be a sentence, too, even if the output is accepted.
 """
 
+import contextlib
 import difflib
 import os
 import pathlib
@@ -133,73 +134,86 @@ class Case:
         return [old if fits(old, new) else new for old, new in zip(self.expected, printed)]
 
 
-def run_page(page, environment, accepts, lacks):
-    """Runs the tests of one page; returns the number of tests, of failures and of tests that need what the program lacks."""
-    lines = page.read_text().split("\n")
-    out = []
-    tests = failures = left_out = 0
+@contextlib.contextmanager
+def scratch_directory():
+    """An empty directory below which no page sees any bgtools.conf."""
     with tempfile.TemporaryDirectory() as parent:
         # An empty file here hides any bgtools.conf above the scratch directory.
         pathlib.Path(parent, "bgtools.conf").touch()
         directory = pathlib.Path(parent, "page")
         directory.mkdir()
-        pathlib.Path(directory, "testdata").symlink_to(TESTDATA)
-        position = 0
-        while position < len(lines):
-            line = lines[position]
-            out.append(line)
-            position += 1
-            if not line.startswith("```"):
-                continue
-            end = lines.index("```", position)
-            block, number = lines[position:end], position
-            position = end
-            info = line[3:].strip()
-            if info.startswith("file "):
-                path = pathlib.Path(directory, info[5:])
-                path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_bytes(unescape("".join(text + "\n" for text in block)))
-            elif info.startswith("needs ") and not lacks.isdisjoint(info.split()[1:]):
-                left_out += 1
-                # Later tests may need what it writes. Who waits for a signal or a mapping of a file would wait for ever.
-                if {"signals", "mappings"}.isdisjoint(info.split()):
-                    Case(block, number).run(environment, directory)
-            elif block and block[0].startswith("% "):
-                case = Case(block, number)
-                printed = case.run(environment, directory)
-                tests += 1
-                if case.is_silent(printed):
+        yield directory
+
+
+def run_page(page, environment, accepts, lacks, directory):
+    """Runs the tests of one page; returns the number of tests, of failures and of tests that need what the program lacks."""
+    lines = page.read_text().split("\n")
+    out = []
+    tests = failures = left_out = 0
+    position = 0
+    while position < len(lines):
+        line = lines[position]
+        out.append(line)
+        position += 1
+        if not line.startswith("```"):
+            continue
+        end = lines.index("```", position)
+        block, number = lines[position:end], position
+        position = end
+        info = line[3:].strip()
+        if info.startswith("file "):
+            path = pathlib.Path(directory, info[5:])
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(unescape("".join(text + "\n" for text in block)))
+        elif info.startswith("needs ") and not lacks.isdisjoint(info.split()[1:]):
+            left_out += 1
+            # Later tests may need what it writes. Who waits for a signal or a mapping of a file would wait for ever, and what needs
+            # another program cannot do without it.
+            if {"signals", "mappings", "dask", "slurm", "duckdb", "sqlite3"}.isdisjoint(info.split()):
+                Case(block, number).run(environment, directory)
+        elif block and block[0].startswith("% "):
+            case = Case(block, number)
+            printed = case.run(environment, directory)
+            tests += 1
+            if case.is_silent(printed):
+                failures += 1
+                print(f"{page}:{number}: % {case.command}\n    fails without a word")
+            if not case.agrees(printed):
+                if accepts:
+                    block = case.head + case.accept(printed)
+                else:
                     failures += 1
-                    print(f"{page}:{number}: % {case.command}\n    fails without a word")
-                if not case.agrees(printed):
-                    if accepts:
-                        block = case.head + case.accept(printed)
-                    else:
-                        failures += 1
-                        print(f"{page}:{number}: % {case.command}")
-                        for text in difflib.unified_diff(case.expected, printed, "expected", "printed", lineterm="", n=2):
-                            print("    " + text)
-            out += block + ["```"]
-            position += 1
+                    print(f"{page}:{number}: % {case.command}")
+                    for text in difflib.unified_diff(case.expected, printed, "expected", "printed", lineterm="", n=2):
+                        print("    " + text)
+        out += block + ["```"]
+        position += 1
     if accepts and out != lines:
         page.write_text("\n".join(out))
     return tests, failures, left_out
+
+
+def environment_of(tool):
+    """The variables of the commands, which find the program on their path."""
+    environment = {"PATH": f"{tool.parent}:/usr/bin:/bin", "LC_ALL": "C", "TERM": "dumb", "HOME": "/nonexistent"}
+    for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "TSAN_OPTIONS", "LLVM_PROFILE_FILE"):
+        if name in os.environ:
+            environment[name] = os.environ[name]
+    return environment
 
 
 def main():
     if len(sys.argv) < 3:
         print(__doc__)
         return 1
-    tool = pathlib.Path(sys.argv[1]).resolve(strict=True)
-    environment = {"PATH": f"{tool.parent}:/usr/bin:/bin", "LC_ALL": "C", "TERM": "dumb", "HOME": "/nonexistent"}
-    for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "TSAN_OPTIONS", "LLVM_PROFILE_FILE"):
-        if name in os.environ:
-            environment[name] = os.environ[name]
+    environment = environment_of(pathlib.Path(sys.argv[1]).resolve(strict=True))
     accepts = os.environ.get("BGTOOLS_ACCEPT") == "1"
     lacks = set(os.environ.get("BGTOOLS_LACKS", "").split())
     is_good = True
     for name in sys.argv[2:]:
-        tests, failures, left_out = run_page(pathlib.Path(name), environment, accepts, lacks)
+        with scratch_directory() as directory:
+            pathlib.Path(directory, "testdata").symlink_to(TESTDATA)
+            tests, failures, left_out = run_page(pathlib.Path(name), environment, accepts, lacks, directory)
         print(f"{name}: {tests} tests, {failures} failures" + (f", {left_out} left out" if left_out else ""))
         is_good = is_good and tests + left_out > 0 and failures == 0
     return 0 if is_good else 1

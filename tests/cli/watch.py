@@ -153,7 +153,7 @@ def terminal(program):
         with run.held():
             file.write_text(GOOD)
         shown = run.next()
-        expect(f"cleared, {shown!r}", shown == "\x1b[H\x1b[2Jno findings in 1 file (1 game, 1 turn)\n")
+        expect(f"cleared, {shown!r}", shown.startswith("\x1b[H\x1b[2Jno findings in 1 file (1 game, 1 turn)\n"))
         run.end()
         # What is watched may be unfinished.
         file.write_text(GOOD[: GOOD.index("/5\n")])
@@ -163,9 +163,22 @@ def terminal(program):
             expect(f"unfinished, {options}, {shown!r}", shown.count("error[") == errors)
             run.end()
         file.write_text(GOOD)
+        # Below the report of one file is the board with which it ends.
+        board = ["show", "a.mat", "--game", "last", "--turn", "end"]
         run = Watching(program, name, "a.mat")
-        expect("as without --watch", run.next() == "no findings in 1 file (1 game, 1 turn)\n")
+        shown = run.next()
+        expected = subprocess.run([program, *board], cwd=name, capture_output=True, text=True, check=True).stdout
+        expect(f"the board, {shown!r}", shown == f"no findings in 1 file (1 game, 1 turn)\n\n{expected}")
+        with run.held():
+            file.write_text(GOOD + "\n" + GOOD.replace("Ann", "Eve"))
+        shown = run.next()
+        expect(f"the board of the last match, {shown!r}", "Eve" in shown.partition("\n\n")[2])
         run.end()
+        for words in ["--output-format", "concise", "a.mat"], ["."], ["a.mat", "a.mat"]:
+            run = Watching(program, name, *words)
+            shown = run.next()
+            expect(f"no board, {words}, {shown!r}", "\n\n" not in shown)
+            run.end()
 
 
 def main():

@@ -30,6 +30,12 @@ def run(*words, status=0):
     return done
 
 
+def filled(done):
+    """The rows without empty cells."""
+    return [{key: value for key, value in json.loads(line).items() if value not in (None, "")}
+            for line in done.stdout.splitlines()]
+
+
 def date_of(days):
     """The day that a spreadsheet counts from 1899-12-30, as it has for all days since March 1900."""
     return (datetime.date(1899, 12, 30) + datetime.timedelta(days=int(days))).isoformat()
@@ -44,7 +50,7 @@ def cells_of(row, headings):
             yield column, "".join(cell.itertext())
         elif cell.get("t") == "b":
             yield column, value == "1"
-        elif column == "iso_date":
+        elif column.endswith("_date"):
             yield column, date_of(value)
         else:
             yield column, int(float(value))
@@ -72,8 +78,10 @@ class Workbook(unittest.TestCase):
         self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
 
     def expected(self, table, *paths):
-        lines = run("rows", "-t", "ndjson", "--table", table, *paths).stdout.splitlines()
-        return [{key: value for key, value in json.loads(line).items() if value not in (None, "")} for line in lines]
+        return filled(run("rows", "-t", "ndjson", "--table", table, *paths))
+
+    def results(self, *words):
+        return filled(run("results", "--output-format", "ndjson", *words, TESTDATA / "sample"))
 
     def test_has_the_cells_of_all_rows(self):
         out = self.folder / "league.xlsx"
@@ -83,6 +91,19 @@ class Workbook(unittest.TestCase):
         for table, rows in found.items():
             self.assertEqual(rows, self.expected(table, TESTDATA / "sample"), table)
         self.assertTrue(any("iso_date" in row for row in found["matches"]))
+
+    def test_has_the_results_and_their_sums(self):
+        out = self.folder / "table.xlsx"
+        run("results", "-o", out, TESTDATA / "sample")
+        found = rows_of(out)
+        self.assertEqual(list(found), ["players", "events", "matches"])
+        self.assertTrue(any("first_date" in row for row in found["events"]))
+        for table, words in {"players": ["--by", "player"], "events": ["--by", "event"], "matches": []}.items():
+            self.assertEqual(found[table], self.results(*words), table)
+            run("results", *(words or ["--columns", "winner,loser,length"]), "--force", "-o", out, TESTDATA / "sample")
+            self.assertEqual(list(rows_of(out)), [table])
+        run("results", "--crosstable", "--force", "-o", out, TESTDATA / "sample")
+        self.assertEqual(rows_of(out), {"pairs": self.results("--crosstable")})
 
     def test_has_one_table_and_its_columns(self):
         out = self.folder / "games.xlsx"

@@ -6,13 +6,16 @@
 #include <chrono>
 #include <cstdint>
 #include <cstdlib>
+#include <filesystem>
 #include <map>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 
 #include "cli/commands/commands.hpp"
+#include "cli/commands/target_view.hpp"
 #include "cli/inputs/ask_each.hpp"
 #include "cli/inputs/inputs.hpp"
 #include "cli/inputs/watch.hpp"
@@ -23,6 +26,8 @@
 #include "cli/system/progress.hpp"
 #include "cli/system/watcher.hpp"
 #include "questions/check/check.hpp"
+#include "questions/show/pictures.hpp"
+#include "questions/show/show.hpp"
 #include "report/findings.hpp"
 #include "report/hash.hpp"
 #include "report/render/run_sum.hpp"
@@ -78,6 +83,10 @@ class KeptReports {
   [[nodiscard]] const report::FileReport* find(const std::string& digest) const {
     const auto found = last_.find(digest);
     return found == last_.end() ? nullptr : &found->second;
+  }
+  /// The report of this run if it had a single input; null otherwise.
+  [[nodiscard]] const report::FileReport* only() const {
+    return next_.size() == 1 ? &next_.begin()->second : nullptr;
   }
   /// Of this run.
   void add(const std::string& digest, const report::FileReport& report) {
@@ -258,6 +267,30 @@ bool clears_screen() {
          std::string_view(terminal) != "dumb";
 }
 
+/// Whether a single file is checked, for a person to read.
+bool is_one_file(const CheckCommandArguments& arguments, const InputOptions& inputs) {
+  std::error_code error;
+  return inputs.operands.size() == 1 && arguments.files_from.empty() &&
+         !is_on(arguments.files_with_findings) &&
+         text_or(arguments.output_format, "human") == "human" &&
+         std::filesystem::is_regular_file(inputs.operands.front(), error);
+}
+
+/// Shows the board at the end of a file's record.
+void show_end(const CheckCommandArguments& arguments, const std::string& path,
+              const report::FileReport& report, Output& out) {
+  if (report.receipt.games == 0) return;
+  ViewArguments end = arguments;
+  if (arguments.where.empty()) end.match = std::to_string(report.receipt.matches);
+  end.game = "last";
+  end.turn = "end";
+  const auto views = views_of(end, path);
+  if (!views) return complain(views.error().typed());
+  if (views->known.empty()) return;
+  const auto board = questions::picture_of(views->known, {.format = "text"});
+  if (board) out.print("\n{}", *board);
+}
+
 ExitCode run_check(const CheckCommandArguments& arguments, Output& out) {
   auto question = check_question(arguments, stop_flag());
   if (!question) return refuse(question.error());
@@ -290,6 +323,10 @@ ExitCode run_check(const CheckCommandArguments& arguments, Output& out) {
   return watch_inputs(*inputs, *watcher, [&] {
     if (clears_screen()) out.write("\x1b[H\x1b[2J");
     run(&kept);
+    const report::FileReport* const only = kept.only();
+    if (only != nullptr && is_one_file(arguments, *inputs)) {
+      show_end(arguments, inputs->operands.front(), *only, out);
+    }
     if (!out.flush() || interruption()) return false;
     if (!is_on(arguments.quiet)) complain("waiting for changes; Ctrl-C ends");
     return true;

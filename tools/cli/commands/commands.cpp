@@ -36,13 +36,20 @@ namespace {
 
 /// What other programs call a command, and the one that does this here.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 27> kOtherNames{{
-    {"lint", "check"},        {"validate", "check"}, {"verify", "check"},   {"test", "check"},
-    {"fix", "repair"},        {"correct", "repair"}, {"export", "convert"}, {"write", "convert"},
-    {"format", "convert"},    {"split", "convert"},  {"import", "convert"}, {"join", "merge"},
-    {"combine", "merge"},     {"compare", "diff"},   {"open", "show"},      {"gui", "show"},
-    {"view", "show"},         {"print", "show"},     {"board", "show"},     {"stats", "rows"},
-    {"identify", "detect"},   {"file", "detect"},    {"moves", "plays"},    {"duplicates", "dupes"},
-    {"standings", "results"}, {"scores", "results"}, {"table", "results"},
+    {"lint", "check"},        {"validate", "check"},
+    {"verify", "check"},      {"test", "check"},
+    {"fix", "repair"},        {"correct", "repair"},
+    {"export", "convert"},    {"write", "convert"},
+    {"format", "convert"},    {"split", "convert --split"},
+    {"import", "convert"},    {"join", "convert --join"},
+    {"combine", "merge"},     {"compare", "diff"},
+    {"open", "show"},         {"gui", "show"},
+    {"view", "show"},         {"print", "show"},
+    {"board", "show"},        {"stats", "rows"},
+    {"identify", "detect"},   {"file", "detect"},
+    {"moves", "plays"},       {"duplicates", "dupes"},
+    {"standings", "results"}, {"scores", "results"},
+    {"table", "results"},
 }};
 
 }  // namespace

@@ -14,12 +14,15 @@
 #include <utility>
 #include <vector>
 
+#include "cli/commands/anonymised.hpp"
 #include "cli/commands/commands.hpp"
+#include "cli/commands/convert_plan.hpp"
 #include "cli/commands/convert_positions.hpp"
 #include "cli/inputs/ask_each.hpp"
 #include "cli/inputs/inputs.hpp"
 #include "cli/outputs/outputs.hpp"
 #include "cli/outputs/reports.hpp"
+#include "cli/outputs/split_outputs.hpp"
 #include "cli/outputs/told_report.hpp"
 #include "cli/outputs/transcript_output.hpp"
 #include "cli/system/file.hpp"
@@ -34,72 +37,8 @@ namespace bgtools::cli {
 
 using questions::Converted;
 using questions::ConvertQuestion;
-using report::OrSentence;
-using report::Sentence;
 using report::worse;
 namespace {
-
-/// What the arguments ask for.
-struct Plan {
-  InputOptions inputs{};
-  ConvertQuestion question{};
-  std::string output;      ///< "-": stdout
-  std::string output_dir;  ///< "": one output
-  std::string sidecar;     ///< "": none
-  bool overwrites = false;
-  bool resumes = false;
-  std::vector<std::string> side_outputs{};  ///< what is written besides the outputs
-};
-
-/// Says what is missing if neither --to nor the name of the output says what to write.
-Sentence unknown_target(const Plan& plan) {
-  if (plan.output != kStdin) {
-    return Sentence(plan.output,
-                    ": its name does not say what to write; name the format with --to: ",
-                    questions::written_formats());
-  }
-  const std::vector<std::string>& operands = plan.inputs.operands;
-  // `convert a.mat b.sgf`, as cp takes them.
-  if (operands.size() == 2 && format_for_extension(extension_of(operands[1])) != nullptr &&
-      !std::filesystem::exists(operands[1])) {
-    return Sentence("every operand is an input; did you mean `bgtools convert ", operands[0],
-                    " -o ", operands[1], "`?");
-  }
-  return Sentence("name the output with -o, such as -o match.sgf, or the format with --to: ",
-                  questions::written_formats());
-}
-
-OrSentence<Plan> plan_of(const ConvertCommandArguments& arguments) {
-  Plan plan;
-  plan.overwrites = is_on(arguments.force);
-  plan.output = text_or(arguments.output, kStdin);
-  plan.output_dir = text_or(arguments.output_dir, "");
-  plan.sidecar = text_or(arguments.sidecar, "");
-  if (arguments.output && arguments.output_dir) {
-    return Sentence("--output and --output-dir cannot be used together");
-  }
-  plan.resumes = is_on(arguments.resume);
-  if (plan.resumes && (plan.output_dir.empty() || plan.overwrites)) {
-    return Sentence(plan.overwrites ? "--resume and --force cannot be used together"
-                                    : "--resume requires --output-dir");
-  }
-  auto inputs = named_inputs(arguments);
-  if (!inputs) return Sentence(inputs.error());
-  plan.inputs = *std::move(inputs);
-  // One output is written, and one sidecar kept, in the order of the inputs.
-  if (plan.output_dir.empty() || !plan.sidecar.empty()) plan.inputs.jobs = 1;
-  const Format* const implied =
-      plan.output == kStdin ? nullptr : format_for_extension(extension_of(plan.output));
-  auto question = convert_question(arguments, implied, stop_flag());
-  if (!question) return question.error();
-  if (question->target.format == nullptr) return unknown_target(plan);
-  plan.question = *std::move(question);
-  for (const std::string& value : arguments.report) {
-    if (const auto report = named_report(value)) plan.side_outputs.push_back(report->path);
-  }
-  if (arguments.sidecar) plan.side_outputs.push_back(plan.sidecar);
-  return plan;
-}
 
 /// The answer about one input, and its output.
 struct ConvertedInput {
@@ -115,7 +54,7 @@ struct ConvertedInput {
 
 class Convert {
  public:
-  Convert(const ConvertCommandArguments& arguments, Plan plan, Output& out)
+  Convert(const ConvertCommandArguments& arguments, ConvertPlan plan, Output& out)
       : arguments_(arguments),
         plan_(std::move(plan)),
         out_(out),
@@ -128,7 +67,17 @@ class Convert {
   ExitCode operator()() {
     reports_.open();
     if (!open_sidecar()) return ExitCode::failed;
-    if (plan_.output_dir.empty()) target_ = make_target(plan_.output, false);
+    if (is_on(arguments_.anonymise)) {
+      plan_.question.pseudonyms = pseudonyms_of(plan_.inputs, plan_.question);
+      if (const auto signal = interruption()) return *signal;
+    }
+    if (is_split()) {
+      split_.emplace(plan_.split, *plan_.question.target.format, plan_.overwrites,
+                     plan_.question.is_strict, directory_, out_);
+    } else if (plan_.output_dir.empty()) {
+      target_ = make_target(plan_.output, false);
+    }
+    if (plan_.joins) plan_.question.joined = &joined_;
     reports_.begin(plan_.question.report);
     const InputCount count = ask_each(plan_.inputs, *this);
     if (const auto signal = interruption()) return *signal;
@@ -141,12 +90,14 @@ class Convert {
     if (count.errors == 0 && transcripts_ == 0 && sum_.summary().exit == ExitCode::clean) {
       tell_error(sum_.summary().left_out != 0 ? sum_.lack() : "nothing to convert");
     }
-    if (plan_.output_dir.empty()) finish_target(*target_, written_matches_);
+    if (plan_.joins && written_matches_ != 0 && !is_incomplete_) join();
+    if (is_one_for_all()) finish(written_matches_);
     tell_losses(write_sidecar());
+    write_key();
     if (!plan_.output_dir.empty() && !is_on(arguments_.quiet)) {
       counts_.read = transcripts_;
       counts_.left = counts_.read - counts_.written;
-      if (counts_.read != 0) complain(counts_.sentence());
+      if (counts_.read != 0) complain(split_ ? split_sentence() : counts_.sentence());
     }
     sum_.end();
     return reports_.exit();
@@ -158,16 +109,19 @@ class Convert {
     return std::make_unique<ConvertedInput>(plan_.question.selection);
   }
   /// Chooses the output of an input, in the order of the inputs.
-  void prepare(const LoadedInput& input, ConvertedInput& answer) {
+  void prepare(LoadedInput& input, ConvertedInput& answer) {
     answer.refusal.clear();
     answer.is_left = false;
-    if (plan_.output_dir.empty()) return;
+    if (plan_.output_dir.empty() || split_) return;
     // A note among the transcripts of a folder takes no name from one of them.
     if (!input.is_named && plan_.question.run.forced == nullptr &&
         detect(opened(input.name, input.bytes, input.extension), input.extension).format ==
             nullptr) {
       answer.own = make_target("", true);
       return;
+    }
+    if (plan_.question.pseudonyms) {
+      input.below = paths_.path_for(input.below, *plan_.question.pseudonyms);
     }
     const auto path = directory_.path_for(input, plan_.question.target.format->extensions.front());
     if (!path) {
@@ -190,10 +144,13 @@ class Convert {
   }
   void ask(const LoadedInput& input, ConvertedInput& answer) {
     if (!answer.refusal.empty() || answer.is_left) return;
-    TranscriptOutput& output = answer.own ? *answer.own : *target_;
+    if (target_ && input.is_named && plan_.has_one_operand) target_->expect_one_input();
+    questions::Written& output = split_       ? static_cast<questions::Written&>(*split_)
+                                 : answer.own ? *answer.own
+                                              : *target_;
     answer.converted =
         convert(input, plan_.question, answer.findings, sidecar_ ? &*sidecar_ : nullptr, output);
-    if (answer.own && answer.converted.matches != 0) output.input_is_written();
+    if (answer.own && answer.converted.matches != 0) answer.own->input_is_written();
   }
   bool take(LoadedInput& input, ConvertedInput& answer) {
     input.release();
@@ -222,7 +179,11 @@ class Convert {
       complain(report.path, damage);
       sum_.tell_damage(report, damage);
       // The rest of a damaged file is not a whole match.
-      if (plan_.output_dir.empty()) is_incomplete_ = true;
+      if (is_one_for_all()) {
+        is_incomplete_ = true;
+      } else if (split_) {
+        split_->drop();
+      }
       return out_.error() == 0;
     }
     if (!converted.is_whole()) {
@@ -233,6 +194,7 @@ class Convert {
       }
     }
     if (plan_.question.is_strict && converted.has_errors) is_refused_ = true;
+    if (split_) return take_split(converted.matches);
     const OrError<void>& written = own ? own->written() : target_->written();
     if (!written) {
       tell_error(written.error().message);
@@ -252,11 +214,72 @@ class Convert {
     complain(path, why);
     sum_.fail(path, why);
     // A single output that lacks an input would be half a file.
-    if (plan_.output_dir.empty()) is_incomplete_ = true;
+    if (is_one_for_all()) is_incomplete_ = true;
     return true;
   }
 
  private:
+  [[nodiscard]] bool is_split() const { return plan_.split.split != questions::Split::none; }
+  /// Whether what is written belongs to several inputs, and appears when all were read.
+  [[nodiscard]] bool is_one_for_all() const {
+    return is_split() ? plan_.split.split == questions::Split::event : plan_.output_dir.empty();
+  }
+
+  /// Writes the match of which all inputs are parts; otherwise there is no output.
+  void join() {
+    const auto match = joined_.join();
+    if (!match) {
+      complain(fmt::format("{}; nothing written", match.error().message));
+      sum_.worsen(ExitCode::findings);
+      is_incomplete_ = true;
+      return;
+    }
+    for (const std::string& each : joined_.left_out()) complain(each);
+    report::Findings findings(plan_.question.selection);
+    const Converted converted =
+        write_joined(*match, plan_.output, plan_.question, findings, *target_);
+    losses_ += converted.losses;
+    written_matches_ = converted.matches;
+    told_.tell(converted.report);
+  }
+
+  /// Makes what is written for all inputs appear.
+  void finish(std::int64_t matches) {
+    if (split_) {
+      finish_split(matches);
+    } else {
+      finish_target(*target_, matches);
+    }
+  }
+
+  /// Makes the files of an input appear, if they are complete with it.
+  bool take_split(std::int64_t matches) {
+    tell_split_errors();
+    // Nothing is written after an interruption.
+    if (interruption()) return false;
+    if (!is_one_for_all()) finish_split(matches);
+    return out_.error() == 0;
+  }
+
+  void finish_split(std::int64_t matches) {
+    if (!may_appear(matches)) {
+      split_->drop();
+      return;
+    }
+    counts_.written += split_->commit();
+    is_written_ = true;
+    tell_split_errors();
+  }
+
+  void tell_split_errors() {
+    for (const std::string& error : split_->take_errors()) tell_error(error);
+  }
+
+  [[nodiscard]] std::string split_sentence() const {
+    return fmt::format("{} read, {} written", report::counted(counts_.read, "file"),
+                       report::with_commas(counts_.written));
+  }
+
   /// An error of the run, not of an input.
   void tell_error(std::string_view sentence) {
     complain(sentence);
@@ -296,6 +319,12 @@ class Convert {
     return written.has_value();
   }
 
+  /// Says who is who in what was written.
+  void write_key() {
+    if (plan_.key.empty() || !is_written_) return;
+    sum_.worsen(write_file(plan_.key, plan_.overwrites, plan_.question.pseudonyms->key()));
+  }
+
   void tell_losses(bool is_kept) {
     const bool fails = !is_kept && losses_.fail(plan_.question.fails_if_lossy);
     if (fails) sum_.worsen(ExitCode::findings);
@@ -311,14 +340,19 @@ class Convert {
         plan_.question.is_strict, is_one_of_many, out_);
   }
 
-  /// Makes the output appear, unless --verify strict forbids it or there is none; whether it did.
-  bool finish_target(TranscriptOutput& output, std::int64_t matches) {
+  /// Whether there is an output, and --verify strict does not forbid it.
+  bool may_appear(std::int64_t matches) {
     if (std::exchange(is_refused_, false)) {
       complain(questions::strict_refusal().typed());
       sum_.worsen(ExitCode::findings);
       return false;
     }
-    if (matches == 0 || is_incomplete_) return false;
+    return matches != 0 && !is_incomplete_;
+  }
+
+  /// Makes the output appear; whether it did.
+  bool finish_target(TranscriptOutput& output, std::int64_t matches) {
+    if (!may_appear(matches)) return false;
     if (const auto committed = output.commit(); !committed) {
       tell_error(committed.error().message);
       return false;
@@ -331,7 +365,7 @@ class Convert {
   }
 
   const ConvertCommandArguments& arguments_;
-  Plan plan_;
+  ConvertPlan plan_;
   Output& out_;
   questions::LossCounts losses_;
   ToldReport told_;
@@ -339,6 +373,9 @@ class Convert {
   report::RunSum sum_;
   std::unique_ptr<TranscriptOutput> target_;  ///< without --output-dir
   OutputDirectory directory_;
+  AnonymisedPaths paths_{};
+  std::optional<SplitOutputs> split_{};
+  questions::JoinedMatch joined_{};
   std::optional<questions::Sidecar> sidecar_;
   std::int64_t written_matches_ = 0;
   std::int64_t transcripts_ = 0;  ///< inputs that were read, without notes
@@ -352,7 +389,7 @@ ExitCode run_convert(const ConvertCommandArguments& arguments, Output& out) {
   if (const auto* const position = position_format_named(text_or(arguments.to, ""))) {
     return convert_positions(arguments, *position, out);
   }
-  auto plan = plan_of(arguments);
+  auto plan = convert_plan(arguments);
   if (!plan) return refuse(plan.error());
   tell(plan->question.run.idle);
   return Convert(arguments, *std::move(plan), out)();

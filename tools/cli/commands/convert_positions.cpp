@@ -106,6 +106,14 @@ ExitCode convert_positions(const ConvertCommandArguments& arguments, const Posit
   if (!question) return refuse(question.error());
   if (arguments.output_dir) return refuse("--output-dir is for transcripts");
   if (!arguments.report.empty()) return refuse("--report is for transcripts");
+  if (is_on(arguments.join)) return refuse("--join is for transcripts");
+  if (arguments.split || arguments.file_name) {
+    return refuse(arguments.split ? "--split is for transcripts"
+                                  : "--file-name is for transcripts");
+  }
+  if (arguments.names) return refuse("--names is for transcripts");
+  if (is_on(arguments.anonymise)) return refuse("--anonymise is for transcripts");
+  if (arguments.key) return refuse("--key is for transcripts");
   const std::vector<std::string>& lists = arguments.files_from;
   if (arguments.operands.empty() && lists.empty()) {
     return refuse("no input: give a POSITION, a file, or `-`");

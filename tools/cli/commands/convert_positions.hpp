@@ -9,7 +9,8 @@ namespace bgtools::cli {
 
 struct ConvertCommandArguments
     : Also<questions::ConvertArguments, ListArguments, ListedNameEnds, WalkArguments,
-           ForceArguments, SideReportArguments, QuietArguments, VerboseArguments, JobsArguments> {};
+           SplitArguments, AnonymiseArguments, ForceArguments, SideReportArguments, QuietArguments,
+           VerboseArguments, JobsArguments> {};
 
 /// `convert` to a position format: each operand is a position, a file with one position, or a file
 /// with one id per line.

@@ -1,3 +1,6 @@
+#include <fmt/core.h>
+
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -6,6 +9,7 @@
 #include "cli/inputs/ask_each.hpp"
 #include "cli/inputs/inputs.hpp"
 #include "cli/system/interrupt.hpp"
+#include "cli/system/output_file.hpp"
 #include "questions/dupes/dupes.hpp"
 #include "report/text.hpp"
 
@@ -14,8 +18,9 @@ namespace {
 
 using questions::Dupes;
 
-struct DupesCommandArguments : Also<questions::DupesArguments, ListArguments, ListedNameEnds,
-                                    WalkArguments, ListingArguments, QuietArguments> {};
+struct DupesCommandArguments
+    : Also<questions::DupesArguments, ListArguments, ListedNameEnds, WalkArguments,
+           ProposeNamesArguments, ForceArguments, ListingArguments, QuietArguments> {};
 
 /// Hands over the inputs one by one.
 class Comparing : public ToldFailures {
@@ -39,6 +44,23 @@ class Comparing : public ToldFailures {
   Dupes& dupes_;
 };
 
+constexpr std::string_view kAboutProposals =
+    "# Spellings that may be one player's. Take the # from each line that is right, and give this\n"
+    "# file to --names: the spelling on the left is then taken for the name on the right.\n";
+
+/// Writes which spellings may be one player's.
+ExitCode propose_names(const DupesCommandArguments& arguments, const analysis::NearNames& names) {
+  const std::string& path = *arguments.propose_names;
+  const auto near = names.near();
+  const std::string text = std::string(kAboutProposals) + names.proposals(near);
+  const ExitCode written = write_file(path, is_on(arguments.force), text);
+  if (written == ExitCode::clean && !is_on(arguments.quiet)) {
+    const auto count = static_cast<std::int64_t>(near.size());
+    complain(path, fmt::format("{} to confirm", report::counted(count, "spelling")));
+  }
+  return written;
+}
+
 ExitCode run_dupes(const DupesCommandArguments& arguments, Output& out) {
   const auto question = dupes_question(arguments, stop_flag());
   if (!question) return refuse(question.error());
@@ -46,6 +68,7 @@ ExitCode run_dupes(const DupesCommandArguments& arguments, Output& out) {
   if (!inputs) return refuse(inputs.error());
   inputs->jobs = 1;
   Dupes dupes(*question);
+  if (arguments.propose_names) dupes.learn_names();
   Comparing comparing(dupes);
   ask_each(*inputs, comparing);
   if (const auto signal = interruption()) return *signal;
@@ -62,6 +85,8 @@ ExitCode run_dupes(const DupesCommandArguments& arguments, Output& out) {
   }
   if (const auto signal = interruption()) return *signal;
   dupes.conclude();
+  if (dupes.names() != nullptr)
+    code = report::worse(code, propose_names(arguments, *dupes.names()));
   const auto spill = [&out] { out.spill(); };
   const bool is_json = text_or(arguments.output_format, "text") == "json";
   if (is_json) {

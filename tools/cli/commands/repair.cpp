@@ -196,6 +196,13 @@ std::string_view misfit(const RepairCommandArguments& arguments, const InputOpti
   return {};
 }
 
+/// Why the output could not be written once the questions are answered.
+OrError<void> may_be_written(const RepairCommandArguments& arguments) {
+  const std::string path(text_or(arguments.write, kStdin));
+  if (!is_on(arguments.interactive) || path == kStdin) return {};
+  return OutputFile(path, is_on(arguments.force)).may_be_written();
+}
+
 ExitCode run_repair(const RepairCommandArguments& arguments, Output& out) {
   const auto question = repair_question(arguments, stop_flag());
   if (!question) return refuse(question.error());
@@ -204,6 +211,7 @@ ExitCode run_repair(const RepairCommandArguments& arguments, Output& out) {
   if (!inputs) return refuse(inputs.error());
   inputs->jobs = 1;
   if (const auto why = misfit(arguments, *inputs); !why.empty()) return refuse(why);
+  if (const auto may = may_be_written(arguments); !may) return refuse(may.error());
   return Repairing(arguments, *question, *inputs, out)(*inputs);
 }
 

@@ -1,7 +1,5 @@
 #include <fmt/core.h>
 
-#include <memory>
-#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -11,11 +9,8 @@
 #include "cli/commands/read_rows.hpp"
 #include "cli/inputs/inputs.hpp"
 #include "cli/outputs/outputs.hpp"
-#include "cli/outputs/rows_database.hpp"
-#include "cli/outputs/workbook.hpp"
-#include "cli/system/database.hpp"
+#include "cli/outputs/table_output.hpp"
 #include "cli/system/interrupt.hpp"
-#include "cli/system/output_file.hpp"
 #include "questions/rows/rows.hpp"
 
 namespace bgtools::cli {
@@ -31,93 +26,48 @@ struct RowsCommandArguments
 /// Writes the rows of each input.
 class WrittenRows final : public ReadRows {
  public:
-  /// `output` "": stdout.
   WrittenRows(const RowsCommandArguments& arguments, const RowsQuestion& question,
-              std::string output, bool is_workbook, Output& out)
+              std::string_view path, std::string_view format, Output& out)
       : ReadRows(arguments, question, out),
-        output_(std::move(output)),
-        replaces_(is_on(arguments.force)),
-        is_workbook_(is_workbook) {}
+        output_(path, is_on(arguments.force), out),
+        format_(format) {}
 
   ExitCode operator()(const InputOptions& inputs) {
     if (const auto opened = open(); !opened) return refuse(opened.error());
-    return read(inputs) ? close() : *interruption();
+    if (!read(inputs)) return *interruption();
+    const auto closed = output_.close(is_incomplete());
+    return closed ? exit_code() : refuse(closed.error());
   }
 
  private:
   OrError<void> open() {
-    if (!output_.empty()) file_.emplace(output_, replaces_);
-    if (question().format != RowFormat::kept) return write(header_of(question()));
-    auto tables = make_tables();
-    if (!tables) return tables.error();
-    tables_ = std::move(*tables);
-    if (const auto opened = tables_->open(); !opened) return about_output(opened.error());
-    return {};
-  }
-
-  OrError<std::unique_ptr<TableFile>> make_tables() {
-    if (is_workbook_) {
-      const auto make_workbook = workbook_part.get();
-      if (!make_workbook) return make_workbook.error();
-      return (*make_workbook)(question().tables, *file_);
-    }
-    const auto make_database = database_part.get();
-    if (!make_database) return make_database.error();
-    return std::unique_ptr<TableFile>(
-        std::make_unique<DatabaseRows>(question().tables, (*make_database)(*file_)));
-  }
-
-  [[nodiscard]] Error about_output(const Error& error) const {
-    return Error{fmt::format("{}: {}", output_, error.message)};
-  }
-
-  OrError<void> write(std::string_view text) {
-    if (file_) return file_->append(text);
-    out().write(text);
-    out().spill();
-    return {};
+    if (question().format != RowFormat::kept) return output_.write(header_of(question()));
+    return output_.open(format_, question().tables);
   }
 
   OrError<void> hand_over(InputRows& answer, const std::string& name) override {
-    if (tables_) {
-      if (!std::exchange(answer.is_named, true) && !names_.insert(name).second && !is_workbook_) {
-        return Error{fmt::format("{}: comes twice; a database has each input once", name)};
-      }
-      answer.rows.hand_over(*tables_);
-      if (const auto& rows = tables_->written(); !rows) return about_output(rows.error());
-      return {};
+    if (output_.tables() == nullptr) {
+      OrError<void> written = output_.write(answer.rows.text());
+      answer.rows.text().clear();
+      return written;
     }
-    OrError<void> written = write(answer.rows.text());
-    answer.rows.text().clear();
-    return written;
+    const bool is_new = std::exchange(answer.is_named, true) || names_.insert(name).second;
+    if (!is_new && format_ == "sqlite") {
+      return Error{fmt::format("{}: comes twice; a database has each input once", name)};
+    }
+    answer.rows.hand_over(*output_.tables());
+    return output_.written();
   }
 
-  ExitCode close() {
-    if (!file_) return exit_code();
-    if (is_incomplete()) {
-      complain(output_, "not written, because not everything could be read");
-      return ExitCode::failed;
-    }
-    if (tables_) {
-      if (const auto closed = tables_->close(); !closed)
-        return refuse(about_output(closed.error()));
-    }
-    if (const auto committed = file_->commit(); !committed) return refuse(committed.error());
-    return exit_code();
-  }
-
-  std::string output_;
-  bool replaces_;
-  std::optional<OutputFile> file_;
-  bool is_workbook_;
-  std::unique_ptr<TableFile> tables_;
+  TableOutput output_;
+  std::string_view format_;
   std::set<std::string> names_;
 };
 
 /// What --to says, or the name of the output.
 OrError<std::string_view> format_of(const RowsCommandArguments& arguments,
                                     std::string_view output) {
-  if (!arguments.to && !output.empty()) {
+  if (!arguments.to && output != kStdin) {
     return format_by_ending(output, *find_option(RowsCommandArguments::kGroups, "to"));
   }
   return text_or(arguments.to, "csv");
@@ -126,21 +76,19 @@ OrError<std::string_view> format_of(const RowsCommandArguments& arguments,
 ExitCode run_rows(const RowsCommandArguments& arguments, Output& out) {
   auto question = rows_question(arguments, stop_flag());
   if (!question) return refuse(question.error());
-  std::string output(text_or(arguments.output, kStdin));
-  if (output == kStdin) output.clear();
+  const std::string_view output = text_or(arguments.output, kStdin);
   const auto format = format_of(arguments, output);
   if (!format) return refuse(format.error());
   if (const auto chosen = choose_tables(arguments, *format, *question); !chosen) {
     return refuse(chosen.error());
   }
-  const bool is_workbook = *format == "xlsx";
-  if (question->format == RowFormat::kept && output.empty()) {
+  if (question->format == RowFormat::kept && output == kStdin) {
     return refuse(fmt::format("-t {}: name the {} with -o FILE", *format,
-                              is_workbook ? "workbook" : "database"));
+                              *format == "xlsx" ? "workbook" : "database"));
   }
   const auto inputs = named_inputs(arguments);
   if (!inputs) return refuse(inputs.error());
-  return WrittenRows(arguments, *question, std::move(output), is_workbook, out)(*inputs);
+  return WrittenRows(arguments, *question, output, *format, out)(*inputs);
 }
 
 }  // namespace

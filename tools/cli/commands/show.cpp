@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cli/commands/commands.hpp"
+#include "cli/commands/show_pages.hpp"
 #include "cli/commands/target_view.hpp"
 #include "cli/outputs/outputs.hpp"
 #include "cli/outputs/png.hpp"
@@ -19,8 +20,6 @@
 
 namespace bgtools::cli {
 namespace {
-
-struct ShowCommandArguments : Also<questions::ShowArguments, ForceArguments> {};
 
 /// The format of --output-format, or else of the output's extension.
 OrError<std::string_view> format_of(const ShowCommandArguments& arguments,
@@ -71,6 +70,8 @@ report::OrSentence<std::vector<View>> views_of_operands(const ShowCommandArgumen
 }
 
 ExitCode run_show(const ShowCommandArguments& arguments, Output& out) {
+  if (is_on(arguments.page)) return show_pages(arguments, out);
+  if (arguments.output_dir) return refuse("--output-dir is for --page");
   if (arguments.operands.empty() || (arguments.operands.size() > 1 && !is_on(arguments.sheet))) {
     return refuse(
         "show requires one POSITION, a FILE with --game and --turn, or FILE:LINE:COLUMN; --sheet "
@@ -99,7 +100,8 @@ ExitCode run_show(const ShowCommandArguments& arguments, Output& out) {
 }  // namespace
 
 constinit const Command kShow = command<ShowCommandArguments, &run_show>(
-    "show", "POSITION | FILE --game N --turn N | FILE:LINE:COLUMN | --sheet TARGET...",
-    "draw the board as text, SVG, PNG, HTML or JSON");
+    "show",
+    "POSITION | FILE --game N --turn N | FILE:LINE:COLUMN | --sheet TARGET... | --page PATH...",
+    "draw the board as text, SVG, PNG, HTML or JSON, or a match as a page");
 
 }  // namespace bgtools::cli

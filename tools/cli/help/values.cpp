@@ -8,6 +8,7 @@
 #include <bgtools/positions/positions.hpp>
 #include <bgtools/rules/conventions.hpp>
 #include <iterator>
+#include <span>
 #include <string_view>
 #include <utility>
 
@@ -31,6 +32,7 @@ std::vector<std::string> names_of_formats() {
 std::vector<std::string> names_of_dialects() {
   std::vector<std::string> names;
   for (const Format& format : formats()) {
+    if (format.name == "sheet") continue;  // these are habits
     names.insert(names.end(), format.written_dialects.begin(), format.written_dialects.end());
   }
   std::sort(names.begin(), names.end());
@@ -73,6 +75,10 @@ Values values_of(const Option& option) {
   }
   if (option.name == "variant") return words(names_of<Variant>(std::size_t{kVariantCount}));
   if (option.name == "dialect") return words(names_of_dialects());
+  if (option.name == "habit") {
+    const std::span<const std::string_view> names = format_named("sheet")->written_dialects;
+    return words({names.begin(), names.end()});
+  }
   if (option.value == "FORMAT") return words(names_of_formats());
   if (option.value == "FORMAT=FILE") {
     std::vector<std::string> names = split(report::kReportFormats);

@@ -317,15 +317,15 @@ std::string Archive::reason() const {
 }
 
 void Archive::fail(std::string reason) {
-  damage_ = std::move(reason);
+  told.damage = std::move(reason);
   has_ended_ = true;
 }
 
 void Archive::fail_ratio() {
-  fail(name_.empty()
+  fail(told.name.empty()
            ? fmt::format("unpacks to more than {} times its size", kMaxRatio)
            : fmt::format("unpacks to more than {} times its size; {} and the rest are not read",
-                         kMaxRatio, name_));
+                         kMaxRatio, told.name));
 }
 
 bool Archive::is_over_ratio() const { return handle_->is_over_ratio(unpacked_); }
@@ -369,7 +369,7 @@ Archive::Step Archive::next() {
   while (!has_ended_) {
     skip_rest();
     if (has_ended_) break;
-    name_.clear();
+    told.name.clear();
     handle_->most_unpacked = handle_->unpacked + kMostHeader;
     const int result = archive_read_next_header(reader, &handle_->entry);
     handle_->most_unpacked = INT64_MAX;
@@ -380,11 +380,11 @@ Archive::Step Archive::next() {
     if (result == ARCHIVE_EOF) {
       has_ended_ = true;
       if (is_cut_zip_) {
-        damage_ = std::string("truncated: the list of members at its end is missing");
+        told.damage = std::string("truncated: the list of members at its end is missing");
       } else if (packing_ == Packing::archive && lacks_end_mark()) {
-        damage_ = std::string("truncated: the mark at its end is missing");
+        told.damage = std::string("truncated: the mark at its end is missing");
       } else if (packing_ == Packing::archive) {
-        damage_ = damage_of_packing();
+        told.damage = damage_of_packing();
       }
       break;
     }
@@ -408,7 +408,7 @@ Archive::Step Archive::next() {
     }
     const auto type = archive_entry_filetype(handle_->entry);
     if (type == AE_IFDIR) continue;
-    name_ = plain_name(handle_->entry);
+    told.name = plain_name(handle_->entry);
     const bool is_file = type == AE_IFREG && archive_entry_hardlink(handle_->entry) == nullptr;
     return is_file ? Step::member : Step::special;
   }
@@ -440,7 +440,7 @@ std::string_view Archive::head(std::string& buffer, std::size_t most) {
 }
 
 std::string_view Archive::read(std::string& buffer) {
-  member_damage_.clear();
+  told.member_damage.clear();
   archive* const reader = handle_->reader.get();
   std::size_t end = 0;
   while (true) {
@@ -454,7 +454,7 @@ std::string_view Archive::read(std::string& buffer) {
     // With the gaps of a sparse member, which are zeros.
     unpacked_ += std::max(wanted - static_cast<std::int64_t>(end), std::int64_t{0});
     if (offset < 0 || wanted > limits_.member_size) {
-      member_damage_ = too_large_member(limits_);
+      told.member_damage = too_large_member(limits_);
       return {};
     }
     if (interruption()) {
@@ -472,7 +472,7 @@ std::string_view Archive::read(std::string& buffer) {
           buffer.resize(std::max({kFirstBuffer, 2 * buffer.size(), begin + size}));
         });
         if (!grown) {
-          member_damage_ = grown.error().message;
+          told.member_damage = grown.error().message;
           return {};
         }
       }
@@ -483,13 +483,13 @@ std::string_view Archive::read(std::string& buffer) {
     if (result != ARCHIVE_OK) {
       const bool is_encrypted =
           packing_ == Packing::archive && archive_entry_is_encrypted(handle_->entry) != 0;
-      member_damage_ = is_encrypted ? "is encrypted" : reason();
+      told.member_damage = is_encrypted ? "is encrypted" : reason();
       break;
     }
   }
   const std::string_view unpacked = std::string_view(buffer).substr(0, end);
-  if (packing_ == Packing::compressed && member_damage_.empty()) {
-    member_damage_ = damage_of_packing();
+  if (packing_ == Packing::compressed && told.member_damage.empty()) {
+    told.member_damage = damage_of_packing();
   }
   return unpacked;
 }

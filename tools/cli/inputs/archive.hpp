@@ -68,16 +68,25 @@ class Members {
   [[nodiscard]] virtual Step next() = 0;
   /// The name of the member, without a leading "./"; "" in a compressed file, whose one member has
   /// no name.
-  [[nodiscard]] virtual const std::string& name() const noexcept = 0;
+  [[nodiscard]] const std::string& name() const noexcept { return told.name; }
   /// The bytes of the member, in `buffer`, whose memory is reused. May be called once per member.
   [[nodiscard]] virtual std::string_view read(std::string& buffer) = 0;
   /// The first bytes of the member, at most so many, in `buffer`; fewer if it is damaged. Instead
   /// of read(), once per member.
   [[nodiscard]] virtual std::string_view head(std::string& buffer, std::size_t most) = 0;
   /// Why the last read() got less than the whole member; "": it got all.
-  [[nodiscard]] virtual const std::string& member_damage() const noexcept = 0;
+  [[nodiscard]] const std::string& member_damage() const noexcept { return told.member_damage; }
   /// Why the file ended early, so that the rest is unknown; "": it did not.
-  [[nodiscard]] virtual const std::string& damage() const noexcept = 0;
+  [[nodiscard]] const std::string& damage() const noexcept { return told.damage; }
+
+ protected:
+  /// What name(), member_damage() and damage() tell.
+  struct Told {
+    std::string name{};
+    std::string member_damage{};
+    std::string damage{};
+  };
+  Told told{};
 };
 
 /// Reads an archive or a compressed file.
@@ -90,13 +99,8 @@ class Archive final : public Members {
   ~Archive() override;
 
   [[nodiscard]] Step next() override;
-  [[nodiscard]] const std::string& name() const noexcept override { return name_; }
   [[nodiscard]] std::string_view read(std::string& buffer) override;
   [[nodiscard]] std::string_view head(std::string& buffer, std::size_t most) override;
-  [[nodiscard]] const std::string& member_damage() const noexcept override {
-    return member_damage_;
-  }
-  [[nodiscard]] const std::string& damage() const noexcept override { return damage_; }
 
  private:
   struct Handle;
@@ -125,9 +129,6 @@ class Archive final : public Members {
   std::int64_t entries_ = 0;
   std::int64_t unpacked_ = 0;  ///< bytes of the members that were read or skipped
   std::int64_t last_end_ = 0;  ///< where the last entry of a tar ends
-  std::string name_;
-  std::string member_damage_;
-  std::string damage_;
 };
 
 }  // namespace bgtools::cli

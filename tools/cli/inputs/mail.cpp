@@ -298,13 +298,8 @@ class MailMembers final : public Members {
       : rest_(bytes), limits_(limits), is_box_(begins_as_mail_box(bytes)) {}
 
   [[nodiscard]] Step next() override;
-  [[nodiscard]] const std::string& name() const noexcept override { return name_; }
   [[nodiscard]] std::string_view read(std::string& buffer) override;
   [[nodiscard]] std::string_view head(std::string& buffer, std::size_t most) override;
-  [[nodiscard]] const std::string& member_damage() const noexcept override {
-    return member_damage_;
-  }
-  [[nodiscard]] const std::string& damage() const noexcept override { return damage_; }
 
  private:
   /// Opens the next mail; false: there is none.
@@ -318,9 +313,6 @@ class MailMembers final : public Members {
   std::size_t next_part_ = 0;
   std::int64_t mails_ = 0;
   std::int64_t entries_ = 0;
-  std::string name_{};
-  std::string member_damage_{};
-  std::string damage_{};
 };
 
 bool MailMembers::open_next() {
@@ -341,15 +333,15 @@ Members::Step MailMembers::next() {
     if (!open_next()) return Step::end;
   }
   if (++entries_ > limits_.members) {
-    damage_ = too_many_members(limits_);
+    told.damage = too_many_members(limits_);
     parts_.clear();
     next_part_ = 0;
     rest_ = {};
     return Step::end;
   }
   const MailPart& part = parts_[next_part_++];
-  name_ = part.name;
-  member_damage_ = part.problem;
+  told.name = part.name;
+  told.member_damage = part.problem;
   return part.problem.empty() ? Step::member : Step::closed;
 }
 
@@ -371,13 +363,13 @@ std::string_view MailMembers::head(std::string& buffer, std::size_t most) {
 
 std::string_view MailMembers::read(std::string& buffer) {
   const MailPart& part = parts_[next_part_ - 1];
-  const auto done = attempt([&] { member_damage_ = unpack(part, part.packed, buffer); });
+  const auto done = attempt([&] { told.member_damage = unpack(part, part.packed, buffer); });
   if (!done) {
-    member_damage_ = done.error().message;
+    told.member_damage = done.error().message;
     return {};
   }
   if (static_cast<std::int64_t>(buffer.size()) <= limits_.member_size) return buffer;
-  member_damage_ = too_large_member(limits_);
+  told.member_damage = too_large_member(limits_);
   return {};
 }
 

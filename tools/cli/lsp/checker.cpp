@@ -14,6 +14,8 @@ namespace {
 constexpr std::chrono::milliseconds kPatience{30};
 /// How long nothing may change before the rest is explained.
 constexpr std::chrono::milliseconds kPause{200};
+/// How long nothing may change before a word that was being typed counts as complete.
+constexpr std::chrono::milliseconds kTyping{1500};
 
 }  // namespace
 
@@ -31,7 +33,7 @@ Checker::~Checker() {
   thread_.join();
 }
 
-void Checker::check(DocumentPointer document, SettingsPointer settings) {
+void Checker::check(DocumentPointer document, SettingsPointer settings, bool is_typing) {
   const std::string uri = document->uri;
   {
     const std::scoped_lock lock(mutex_);
@@ -40,9 +42,11 @@ void Checker::check(DocumentPointer document, SettingsPointer settings) {
       if (stop_) *stop_ = true;
     }
     verdicts_.erase(uri);
+    is_typing = is_typing && document->typed;
     waiting_[uri] = {.document = std::move(document),
                      .settings = std::move(settings),
                      .may_be_quick = true,
+                     .is_typing = is_typing,
                      .due = Clock::now()};
   }
   has_changed_.notify_all();
@@ -102,27 +106,44 @@ void Checker::work_on(const Work& work) {
   Flag stop = new_flag();
   if (!stop) return;
   if (work.may_be_quick) alarm_.set(stop, kPatience);
-  const VerdictPointer verdict = judge(work.document, *work.settings, Depth::explained, stop.get());
+  const JudgeOptions whole{.is_typing = work.is_typing};
+  const VerdictPointer verdict = judge(work.document, *work.settings, stop.get(), whole);
   alarm_.set(nullptr);
-  if (verdict || !work.may_be_quick) return publish(verdict);
+  if (verdict || !work.may_be_quick) {
+    if (publish(verdict) && work.is_typing) {
+      put_off({.document = work.document, .settings = work.settings, .may_be_quick = false},
+              kTyping);
+    }
+    return;
+  }
   stop = new_flag();
   if (!stop) return;
-  publish(judge(work.document, *work.settings, Depth::quick, stop.get()));
-  const std::scoped_lock lock(mutex_);
-  if (is_out_of_date_) return;
+  const JudgeOptions quick{.depth = Depth::quick, .is_typing = work.is_typing};
+  if (!publish(judge(work.document, *work.settings, stop.get(), quick))) return;
   Work later = work;
   later.may_be_quick = false;
-  later.due = Clock::now() + kPause;
-  waiting_.emplace(work.document->uri, std::move(later));
+  put_off(std::move(later), kPause);
 }
 
-void Checker::publish(const VerdictPointer& verdict) {
-  if (!verdict) return;
-  const std::string content = publication_of(*verdict, client_);
+void Checker::put_off(Work work, Clock::duration pause) {
   const std::scoped_lock lock(mutex_);
   if (is_out_of_date_) return;
-  verdicts_[verdict->document->uri] = verdict;
-  outbox_.send(content);
+  work.due = Clock::now() + pause;
+  const std::string uri = work.document->uri;
+  waiting_.emplace(uri, std::move(work));
+}
+
+bool Checker::publish(const VerdictPointer& verdict) {
+  if (!verdict) return false;
+  const std::string content = publication_of(*verdict, client_);
+  const std::scoped_lock lock(mutex_);
+  if (is_out_of_date_) return false;
+  VerdictPointer& last = verdicts_[verdict->document->uri];
+  const bool is_told =
+      last && last->document == verdict->document && publication_of(*last, client_) == content;
+  last = verdict;
+  if (!is_told) outbox_.send(content);
+  return true;
 }
 
 }  // namespace bgtools::cli::lsp

@@ -17,7 +17,8 @@ namespace bgtools::cli::lsp {
 ///
 /// A document is judged as soon as it has changed; a newer state ends what is under way for an
 /// older one. If explaining its faults takes too long, the faults are published without
-/// explanations first, and with them when nothing has changed for a moment.
+/// explanations first, and with them when nothing has changed for a moment. A word that is
+/// being typed is not reported as an error until the person pauses.
 class Checker {
  public:
   /// Both must outlive it.
@@ -27,8 +28,9 @@ class Checker {
   /// Ends what is under way.
   ~Checker();
 
-  /// The state of a document that is to be judged.
-  void check(DocumentPointer document, SettingsPointer settings);
+  /// The state of a document that is to be judged. `is_typing`: a person may be typing at
+  /// Document::typed.
+  void check(DocumentPointer document, SettingsPointer settings, bool is_typing);
   /// The document is closed: nothing more is published about it.
   void forget(const std::string& uri);
   /// The last verdict on this state of the document; null: there is none yet.
@@ -42,6 +44,7 @@ class Checker {
     DocumentPointer document{};
     SettingsPointer settings{};
     bool may_be_quick = true;  ///< explanations may follow later
+    bool is_typing = false;    ///< an error in the word being typed may follow later
     Clock::time_point due{};
   };
 
@@ -51,7 +54,10 @@ class Checker {
   void work_on(const Work& work);
   /// A flag that ends what is begun now; null if that is out of date already.
   Flag new_flag();
-  void publish(const VerdictPointer& verdict);
+  /// Works on it again if nothing changes before.
+  void put_off(Work work, Clock::duration pause);
+  /// False: there is none, or it is out of date.
+  bool publish(const VerdictPointer& verdict);
 
   const Client& client_;
   Outbox& outbox_;

@@ -23,6 +23,16 @@ Client client_in(const Json& params) {
       .takes_data = is_true_at(can, {"textDocument", "publishDiagnostics", "dataSupport"}),
       .takes_markdown =
           has_text(member_at(can, {"textDocument", "hover", "contentFormat"}), "markdown"),
+      .takes_markdown_of_items = has_text(
+          member_at(can, {"textDocument", "completion", "completionItem", "documentationFormat"}),
+          "markdown"),
+      .resolves_items = has_text(member_at(can, {"textDocument", "completion", "completionItem",
+                                                 "resolveSupport", "properties"}),
+                                 "documentation"),
+      .resolves_actions =
+          is_true_at(can, {"textDocument", "codeAction", "dataSupport"}) &&
+          has_text(member_at(can, {"textDocument", "codeAction", "resolveSupport", "properties"}),
+                   "edit"),
       .takes_document_changes = is_true_at(can, {"workspace", "workspaceEdit", "documentChanges"}),
       .takes_symbol_trees =
           is_true_at(can, {"textDocument", "documentSymbol", "hierarchicalDocumentSymbolSupport"}),

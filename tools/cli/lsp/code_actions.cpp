@@ -1,11 +1,16 @@
 #include <algorithm>
 #include <bgtools/text/source.hpp>
+#include <cstddef>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
+#include <tuple>
 #include <utility>
+#include <vector>
 
+#include "cli/lsp/allowing.hpp"
 #include "cli/lsp/features.hpp"
 #include "questions/repair/repairer.hpp"
 #include "report/text.hpp"
@@ -18,6 +23,11 @@ namespace {
 
 /// Each takes another look at the whole record, so a request for a whole text gets only the first.
 constexpr int kMostChoices = 20;
+
+constexpr std::string_view kAllRepairs = "make all certain repairs";
+
+/// With more findings in a match, explaining them takes too long.
+constexpr std::ptrdiff_t kMostExplained = 100;
 
 /// Whether the client wants actions of this kind; `otherwise`: it does not say.
 bool wants(std::string_view kind, const Json& params, bool otherwise) {
@@ -97,30 +107,47 @@ class Chooser {
   int choices_ = 0;
 };
 
-/// Adds the actions for the findings in a range.
-void add_quick_fixes(const Question& question, const TextRange& range, Chooser& chooser,
-                     Json& list) {
-  TextPlaces places = question.document->places();
-  const std::size_t begin = places.offset(range.begin);
-  const Span part{.begin = begin, .end = std::max(begin, places.offset(range.end))};
-  const VerdictPointer verdict = verdict_for(question, part);
-  if (!verdict) return;
-  for (std::size_t at = 0; at < verdict->findings.size(); ++at) {
-    const report::Finding& finding = verdict->findings[at];
-    if (!touches(span_of(finding), part)) continue;
+/// The findings that a client asks about.
+struct Asked {
+  const Question& question;
+  VerdictPointer verdict{};
+  TextPlaces places;
+  std::vector<std::size_t> findings{};  ///< indices in the verdict
+};
+
+Asked asked_about(const Question& question, const TextRange& range) {
+  Asked asked{.question = question, .places = question.document->places()};
+  const std::size_t begin = asked.places.offset(range.begin);
+  const Span part{.begin = begin, .end = std::max(begin, asked.places.offset(range.end))};
+  asked.verdict = verdict_for(question, part);
+  const std::size_t count = asked.verdict ? asked.verdict->findings.size() : 0;
+  for (std::size_t at = 0; at < count; ++at) {
+    if (touches(span_of(asked.verdict->findings[at]), part)) asked.findings.push_back(at);
+  }
+  return asked;
+}
+
+Json quick_fix(Asked& asked, std::size_t at, std::string_view title, Json edits) {
+  std::string shown;
+  report::append_printable(shown, title);
+  const Client& client = asked.question.client;
+  return {{"title", std::move(shown)},
+          {"kind", kQuickFixKind},
+          {"diagnostics", Json::array({diagnostic_of(*asked.verdict, at, asked.places, client)})},
+          {"edit", workspace_edit(asked.question, std::move(edits))}};
+}
+
+/// Adds the repairs of the findings.
+void add_repairs(Asked& asked, Chooser& chooser, Json& list) {
+  for (const std::size_t at : asked.findings) {
+    const report::Finding& finding = asked.verdict->findings[at];
     for (std::size_t repair = 0; repair < finding.repairs.size(); ++repair) {
-      if (is_set(question.stop)) return;
-      Json edits = edits_in_place(finding, repair, places);
+      if (is_set(asked.question.stop)) return;
+      Json edits = edits_in_place(finding, repair, asked.places);
       const bool is_in_place = !edits.is_null();
       if (!is_in_place) edits = chooser.edits({.place = finding.from, .number = repair + 1});
       if (edits.is_null()) continue;
-      std::string title;
-      report::append_printable(title, finding.repairs[repair]);
-      Json action = {
-          {"title", std::move(title)},
-          {"kind", kQuickFixKind},
-          {"diagnostics", Json::array({diagnostic_of(*verdict, at, places, question.client)})},
-          {"edit", workspace_edit(question, std::move(edits))}};
+      Json action = quick_fix(asked, at, finding.repairs[repair], std::move(edits));
       // What changes a score or rewrites the text is for a person to prefer.
       if (is_in_place && finding.repairs.size() == 1) action["isPreferred"] = true;
       list.push_back(std::move(action));
@@ -128,16 +155,62 @@ void add_quick_fixes(const Question& question, const TextRange& range, Chooser& 
   }
 }
 
+/// Adds comments that allow the findings, one for each rule in each game.
+void add_allowances(Asked& asked, Json& list) {
+  std::set<std::tuple<Rule, int, int>> seen;
+  for (const std::size_t at : asked.findings) {
+    const report::Finding& finding = asked.verdict->findings[at];
+    // What follows from another finding is allowed with it, and BG9 is about allowances.
+    if (finding.cause || code(finding.rule).starts_with("BG9")) continue;
+    if (seen.size() == kMostChoices || is_set(asked.question.stop)) return;
+    if (!seen.emplace(finding.rule, finding.match, finding.game).second) continue;
+    const auto allowance = allowance_for(asked.question, finding);
+    if (!allowance) continue;
+    const TextRange place = asked.places.range({allowance->at, allowance->at});
+    Json edits = Json::array({{{"range", to_json(place)}, {"newText", allowance->line}}});
+    list.push_back(quick_fix(asked, at, allowance->title, std::move(edits)));
+  }
+}
+
+/// Adds one action for what `repair` makes in the whole text, if a finding has a repair that is
+/// probably a part of it. To know more would take too long before the action is chosen.
+void add_all_repairs(const Asked& asked, Json& list) {
+  if (!asked.question.client.resolves_actions) return;
+  const auto has_one_repair = [&](std::size_t at) {
+    return asked.verdict->findings[at].edits.size() == 1 &&
+           asked.verdict->findings[at].repairs.size() == 1;
+  };
+  if (std::none_of(asked.findings.begin(), asked.findings.end(), has_one_repair)) return;
+  list.push_back({{"title", kAllRepairs},
+                  {"kind", kQuickFixKind},
+                  {"data", {{"textDocument", {{"uri", asked.question.document->uri}}}}}});
+}
+
 }  // namespace
 
+Answer resolved_action(const Question& question) {
+  Json action = question.params;
+  if (!trouble_with(*question.document).words.empty()) return action;
+  Json edits = Chooser(question).certain_edits();
+  if (!edits.is_null()) action["edit"] = workspace_edit(question, std::move(edits));
+  return action;
+}
+
 VerdictPointer verdict_for(const Question& question, const Span& part) {
-  if (const VerdictPointer& known = question.verdict) {
-    const bool has_some = std::any_of(
-        known->findings.begin(), known->findings.end(),
-        [&](const report::Finding& finding) { return touches(span_of(finding), part); });
-    if (known->is_explained || !has_some) return known;
-  }
-  return judge(question.document, *question.settings, Depth::explained, question.stop, part);
+  VerdictPointer known = question.verdict;
+  if (!known)
+    known = judge(question.document, *question.settings, question.stop,
+                  {.depth = Depth::quick, .part = part});
+  if (!known || known->is_explained) return known;
+  const auto first =
+      std::find_if(known->findings.begin(), known->findings.end(),
+                   [&](const report::Finding& finding) { return touches(span_of(finding), part); });
+  if (first == known->findings.end()) return known;
+  const auto of_match =
+      std::count_if(known->findings.begin(), known->findings.end(),
+                    [&](const report::Finding& finding) { return finding.match == first->match; });
+  if (of_match > kMostExplained) return known;
+  return judge(question.document, *question.settings, question.stop, {.part = part});
 }
 
 Answer code_actions(const Question& question) {
@@ -147,13 +220,16 @@ Answer code_actions(const Question& question) {
   if (!trouble_with(*question.document).words.empty()) return list;
   Chooser chooser(question);
   if (wants(kQuickFixKind, question.params, true)) {
-    add_quick_fixes(question, *range, chooser, list);
+    Asked asked = asked_about(question, *range);
+    add_repairs(asked, chooser, list);
+    add_all_repairs(asked, list);
+    add_allowances(asked, list);
   }
   // An editor asks for it by name when it saves a file.
   if (wants(kFixAllKind, question.params, false)) {
     Json edits = chooser.certain_edits();
     if (!edits.is_null()) {
-      list.push_back({{"title", "make the repairs that nothing else explains as well"},
+      list.push_back({{"title", kAllRepairs},
                       {"kind", kFixAllKind},
                       {"edit", workspace_edit(question, std::move(edits))}});
     }

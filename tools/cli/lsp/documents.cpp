@@ -56,6 +56,7 @@ bool make_change(const Json& change, Document& document) {
   if (part == nullptr || part->is_null()) {
     document.text = *std::move(text);
     document.lines = line_begins(document.text);
+    document.typed.reset();
   } else {
     const auto range = range_in(part);
     if (!range) return false;
@@ -63,6 +64,8 @@ bool make_change(const Json& change, Document& document) {
     const std::size_t begin = places.offset(range->begin);
     const std::size_t end = std::max(begin, places.offset(range->end));
     replace(document, begin, end, *text);
+    const bool is_in_one_line = text->find_first_of("\r\n") == std::string::npos;
+    document.typed = is_in_one_line ? std::optional(begin + text->size()) : std::nullopt;
   }
   return true;
 }
@@ -99,6 +102,7 @@ DocumentPointer Documents::change(const Json& params) {
   // Copying the whole text costs less than what follows each change.
   auto document = std::make_shared<Document>(*old);
   document->version = version_in(*changed);
+  document->typed.reset();
   for (const Json& change : *changes) {
     if (!make_change(change, *document)) return nullptr;
   }

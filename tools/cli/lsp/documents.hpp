@@ -24,6 +24,8 @@ struct Document {
   std::int64_t version = 0;
   std::string text;  ///< UTF-8
   std::vector<std::size_t> lines;
+  /// Where the last change ends, if it was made within one line: a person may be typing there.
+  std::optional<std::size_t> typed{};
 
   [[nodiscard]] TextPlaces places() const { return {text, lines}; }
 };

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "cli/lsp/features.hpp"
+#include "cli/lsp/markdown.hpp"
 #include "questions/explain/rule_page.hpp"
 #include "questions/show/shown_moment.hpp"
 #include "report/text.hpp"
@@ -31,23 +32,6 @@ std::string shown_name(std::string_view text) {
   std::string out;
   report::append_printable(out, text);
   return out;
-}
-
-/// Foreign text that Markdown must not obey.
-std::string in_markdown(std::string_view text) {
-  constexpr std::string_view kMarks = "\\`*_[]<>&~";
-  std::string out;
-  for (const char c : text) {
-    if (kMarks.find(c) != std::string_view::npos) out += '\\';
-    out += c;
-  }
-  return out;
-}
-
-/// A block of Markdown that shows a text letter by letter.
-std::string code_block(std::string_view text) {
-  const std::string fence = report::code_fence(text, 3);
-  return fmt::format("{}text\n{}{}{}\n", fence, text, text.ends_with('\n') ? "" : "\n", fence);
 }
 
 BoardLabels labels_for(const Scene& scene) {

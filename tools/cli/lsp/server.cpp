@@ -26,17 +26,27 @@ struct FeatureRow {
 
 constexpr std::array kFeatures{FeatureRow{"textDocument/hover", &hover},
                                FeatureRow{"textDocument/codeAction", &code_actions},
+                               FeatureRow{"codeAction/resolve", &resolved_action},
+                               FeatureRow{"textDocument/completion", &completion},
                                FeatureRow{"textDocument/formatting", &formatting},
+                               FeatureRow{"textDocument/inlayHint", &inlay_hints},
+                               FeatureRow{"textDocument/foldingRange", &folding},
                                FeatureRow{"textDocument/documentSymbol", &symbols}};
 
 Json capabilities() {
-  return {{"positionEncoding", "utf-16"},
-          {"textDocumentSync",
-           {{"openClose", true}, {"change", kIncremental}, {"save", {{"includeText", false}}}}},
-          {"hoverProvider", true},
-          {"codeActionProvider", {{"codeActionKinds", Json::array({kQuickFixKind, kFixAllKind})}}},
-          {"documentFormattingProvider", true},
-          {"documentSymbolProvider", {{"label", "bgtools"}}}};
+  return {
+      {"positionEncoding", "utf-16"},
+      {"textDocumentSync",
+       {{"openClose", true}, {"change", kIncremental}, {"save", {{"includeText", false}}}}},
+      {"hoverProvider", true},
+      {"codeActionProvider",
+       {{"codeActionKinds", Json::array({kQuickFixKind, kFixAllKind})}, {"resolveProvider", true}}},
+      {"completionProvider",
+       {{"triggerCharacters", Json::array({":", " ", "/"})}, {"resolveProvider", true}}},
+      {"documentFormattingProvider", true},
+      {"inlayHintProvider", true},
+      {"foldingRangeProvider", true},
+      {"documentSymbolProvider", {{"label", "bgtools"}}}};
 }
 
 /// The folder that the client works in; "": it names none.
@@ -56,8 +66,10 @@ Fault not_open(std::string_view uri) {
           .message = fmt::format("the document is not open: {}", uri)};
 }
 
+/// The document of a message; an action to be resolved names it in its data.
 std::optional<std::string> uri_in(const Json& params) {
-  const Json* const document = member_of(params, "textDocument");
+  const Json* document = member_of(params, "textDocument");
+  if (document == nullptr) document = member_at(params, {"data", "textDocument"});
   return document == nullptr ? std::nullopt : text_in(*document, "uri");
 }
 
@@ -110,6 +122,9 @@ void Server::take_request(const Message& message) {
                   "the first request has to be initialize");
   }
   if (message.method == "shutdown") return shut_down(message);
+  if (message.method == "completionItem/resolve") {
+    return outbox_.send(answer_text(message.id, completed_item(message.params, client_)));
+  }
   const auto* const row =
       std::find_if(kFeatures.begin(), kFeatures.end(),
                    [&](const FeatureRow& each) { return each.method == message.method; });
@@ -130,7 +145,7 @@ void Server::take_notification(const Message& message) {
     const bool is_opened = method == "textDocument/didOpen";
     const auto document =
         is_opened ? documents_.open(message.params) : documents_.change(message.params);
-    if (document) return check(document);
+    if (document) return check(document, !is_opened);
     tell(fmt::format("{}: not as the protocol says, or of a document that is not open", method));
   } else if (method == "textDocument/didSave") {
     const auto uri = uri_in(message.params);
@@ -201,7 +216,9 @@ void Server::take_settings(const Json& of_editor) {
   check_all();
 }
 
-void Server::check(const DocumentPointer& document) { checker_->check(document, settings_); }
+void Server::check(const DocumentPointer& document, bool is_typing) {
+  checker_->check(document, settings_, is_typing);
+}
 
 void Server::check_all() {
   for (const DocumentPointer& document : documents_.all()) check(document);

@@ -50,7 +50,7 @@ class Server {
 
   void ask_for_settings();
   void take_settings(const Json& of_editor);
-  void check(const DocumentPointer& document);
+  void check(const DocumentPointer& document, bool is_typing = false);
   void check_all();
   void tell(std::string_view sentence);
   void request(std::string_view method, Json params);

@@ -126,11 +126,19 @@ OrError<Judgement> Settings::judgement(const Document& document, StopFlag stop) 
   return *std::move(judgement);
 }
 
-HoverBoard Settings::hover_board() const {
+LanguageServerArguments Settings::shown() const {
   Given given = of_editor_;
   given.fill_from(given_);
   const auto arguments = arguments_from<DocumentArguments>(given);
-  const std::string_view board = text_or(arguments.hover_board, "text");
+  const LanguageServerArguments& own = arguments;
+  return own;
+}
+
+bool Settings::shows_inlay_hints() const { return shown().inlay_hints.value_or(true); }
+
+HoverBoard Settings::hover_board() const {
+  const Text kind = shown().hover_board;
+  const std::string_view board = text_or(kind, "text");
   return board == "svg" ? HoverBoard::svg : board == "none" ? HoverBoard::none : HoverBoard::text;
 }
 

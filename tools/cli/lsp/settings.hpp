@@ -39,8 +39,12 @@ class Settings {
   /// How a document is judged now: `bgtools.conf` and the baseline are read anew.
   [[nodiscard]] OrError<Judgement> judgement(const Document& document, StopFlag stop) const;
   [[nodiscard]] HoverBoard hover_board() const;
+  [[nodiscard]] bool shows_inlay_hints() const;
 
  private:
+  /// What the editor and the command line say about what is shown.
+  [[nodiscard]] LanguageServerArguments shown() const;
+
   Given given_;
   Taken taken_;
   Given of_editor_{};

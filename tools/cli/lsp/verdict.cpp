@@ -130,11 +130,11 @@ Trouble trouble_with(const Document& document) {
           .is_of_other_kind = true};
 }
 
-VerdictPointer judge(const DocumentPointer& document, const Settings& settings, Depth depth,
-                     StopFlag stop, const std::optional<Span>& part) {
+VerdictPointer judge(const DocumentPointer& document, const Settings& settings, StopFlag stop,
+                     const JudgeOptions& options) {
   auto verdict = std::make_shared<Verdict>();
   verdict->document = document;
-  verdict->is_explained = depth == Depth::explained && !part;
+  verdict->is_explained = options.depth == Depth::explained && !options.part;
   verdict->trouble = trouble_with(*document);
   if (!verdict->trouble.words.empty()) return verdict;
   const auto judged = attempt([&] {
@@ -143,8 +143,9 @@ VerdictPointer judge(const DocumentPointer& document, const Settings& settings, 
       verdict->trouble.words = fmt::format("not checked: {}", judgement.error().message);
       return;
     }
-    if (depth == Depth::quick) judgement->question.run.game.search_actions = 0;
-    judge_text(*document, *std::move(judgement), part, *verdict);
+    if (options.depth == Depth::quick) judgement->question.run.game.search_actions = 0;
+    if (options.is_typing) judgement->question.run.typed_byte = document->typed;
+    judge_text(*document, *std::move(judgement), options.part, *verdict);
   });
   if (is_set(stop)) return nullptr;
   if (!judged) {

@@ -41,11 +41,18 @@ using VerdictPointer = std::shared_ptr<const Verdict>;
 /// Whether the faults are explained, which may take tenths of a second where there are many.
 enum class Depth : std::uint8_t { quick, explained };
 
-/// Judges a document. Null: it was stopped. `part`: the matches that touch this part are enough;
-/// whether an allowance allows something is then not known, and not said.
+/// How a document is judged.
+struct JudgeOptions {
+  Depth depth = Depth::explained;
+  bool is_typing = false;  ///< the word at Document::typed may not be complete
+  /// The matches that touch this part are enough; whether an allowance allows something is then not
+  /// known, and not said.
+  std::optional<Span> part{};
+};
+
+/// Judges a document. Null: it was stopped.
 [[nodiscard]] VerdictPointer judge(const DocumentPointer& document, const Settings& settings,
-                                   Depth depth, StopFlag stop,
-                                   const std::optional<Span>& part = std::nullopt);
+                                   StopFlag stop, const JudgeOptions& options);
 
 /// Why a document is not read at all: its bytes are those of a binary format, which no editor can
 /// hand over as text, or it is too large.

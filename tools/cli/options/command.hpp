@@ -1,8 +1,10 @@
 #pragma once
 
 #include <string_view>
+#include <type_traits>
 
 #include "cli/options/groups.hpp"
+#include "cli/options/names.hpp"
 #include "cli/system/output.hpp"
 #include "report/exit_code.hpp"
 
@@ -30,7 +32,14 @@ template <typename Arguments, ExitCode (*kRun)(const Arguments&, Output&)>
 [[nodiscard]] constexpr Command command(std::string_view name, std::string_view operands,
                                         std::string_view summary) {
   return {name, operands, summary, Arguments::kGroups, [](const Given& given, Output& out) {
-            return kRun(arguments_from<Arguments>(given), out);
+            auto arguments = arguments_from<Arguments>(given);
+            if constexpr (std::is_base_of_v<NamesArguments, Arguments>) {
+              if (const auto read = read_names(arguments); !read) {
+                complain(read.error().message);
+                return ExitCode::failed;
+              }
+            }
+            return kRun(arguments, out);
           }};
 }
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bgtools/finding/spelling.hpp>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/positions/positions.hpp>
 #include <cstddef>
@@ -100,6 +101,10 @@ struct NamedOutput {
   [[nodiscard]] bool is_folder() const { return option->value == "DIR"; }
   /// A sidecar that exists is read.
   [[nodiscard]] bool is_sidecar() const { return option->name == "sidecar"; }
+  /// Whether what the run is for is written elsewhere.
+  [[nodiscard]] bool is_besides() const {
+    return is_report() || is_sidecar() || option->name == "key" || option->name == "propose-names";
+  }
   /// The option as it was given.
   [[nodiscard]] std::string words() const {
     return fmt::format("--{} {}{}{}", option->name, format, is_report() ? "=" : "", path);
@@ -148,9 +153,9 @@ const std::string* value_of(Taken taken, const Given& given, std::string_view na
 OrError<void> check_stdout(Taken taken, const std::vector<NamedOutput>& outputs) {
   const bool has_report =
       std::find(taken.begin(), taken.end(), group_id<ReportArguments>()) != taken.end();
-  const bool writes_elsewhere = std::any_of(
-      outputs.begin(), outputs.end(),
-      [](const NamedOutput& output) { return !output.is_report() && !output.is_sidecar(); });
+  const bool writes_elsewhere =
+      std::any_of(outputs.begin(), outputs.end(),
+                  [](const NamedOutput& output) { return !output.is_besides(); });
   // The report of a run, or what it writes, is on stdout unless an option names a file for it.
   int count = has_report || !writes_elsewhere ? 1 : 0;
   for (const NamedOutput& output : outputs) {
@@ -236,7 +241,7 @@ OrError<void> keep_list_for(Taken taken, const Given& given,
 /// Why an output that is one of so many inputs is not replaced.
 OrError<void> check_replaced(const ExistingOutput& each, std::int64_t inputs, bool forces) {
   const NamedOutput& output = *each.output;
-  if (output.is_report() || output.is_baseline() || output.is_sidecar()) {
+  if (output.is_besides() || output.is_baseline()) {
     return input_error(each, ", so it is not replaced");
   }
   if (inputs > 1) return input_error(each, ", one of several, so it is not replaced");
@@ -414,20 +419,34 @@ OrError<std::string> OutputDirectory::path_for(const LoadedInput& input, std::st
   if (used_.contains(path)) {
     return Error{fmt::format("another input is already written to {}", path)};
   }
+  return taken(std::move(path), input.name);
+}
+
+OrError<std::string> OutputDirectory::path_named(const std::string& name, std::string_view ending) {
+  std::string unique = name;
+  for (int number = 2; !used_.insert(lowered(unique)).second; ++number) {
+    unique = fmt::format("{}-{}", name, number);
+  }
+  return taken(fmt::format("{}/{}{}", path_, unique, ending), "");
+}
+
+OrError<std::string> OutputDirectory::taken(std::string path, const std::string& own) {
   for (const std::string& other : others_) {
     if (is_one_file(path, other)) return Error{fmt::format("{} is another output", path)};
   }
   if (const auto existing = identity_of(path)) {
-    const bool is_own = existing == identity_of_input(input.name);
+    const bool is_own = !own.empty() && existing == identity_of_input(own);
     if (is_own && !overwrites_) {
       return Error{fmt::format("{} is this input; --force replaces it", path)};
     }
-    if (!is_own && is_input(*existing)) return Error{fmt::format("{} is another input", path)};
+    if (!is_own && is_input(*existing)) {
+      return Error{fmt::format("{} is {} input", path, own.empty() ? "an" : "another")};
+    }
   }
   used_.insert(path);
   std::error_code error;
   std::filesystem::create_directories(std::filesystem::path(path).parent_path(), error);
-  if (error && input.name.find(kMember) != std::string::npos) {
+  if (error && own.find(kMember) != std::string::npos) {
     return Error{"a member of an archive cannot be written in its place"};
   }
   // Any other error of the folder shows when the file is opened.

@@ -44,8 +44,13 @@ class OutputDirectory {
   /// The path for an input, whose ending gives way to `ending` unless that is "". Its folders exist
   /// then, and no other input gets it. An error says why there is none.
   OrError<std::string> path_for(const LoadedInput& input, std::string_view ending = {});
+  /// The path of an output that no input gives its name, with a number if another has it; capitals
+  /// do not tell two apart, since they do not everywhere.
+  OrError<std::string> path_named(const std::string& name, std::string_view ending);
 
  private:
+  /// Makes the folders of a path. `own`: the input that it belongs to; "": none.
+  OrError<std::string> taken(std::string path, const std::string& own);
   /// Whether a file is an input, whatever it is called.
   [[nodiscard]] bool is_input(const FileIdentity& file);
 

@@ -22,13 +22,16 @@
 
 namespace bgtools::cli {
 
+using questions::OpenFault;
 using questions::Repairer;
 namespace {
 
 void print(std::string_view text) { static_cast<void>(write_all(STDERR_FILENO, text)); }
 
-void show(const Repairer& repairer, const Diagnostic& fault) {
+void show(const Repairer& repairer, const OpenFault& open) {
+  const Diagnostic& fault = *open.fault;
   complain(repairer.words(fault, fault.message));
+  print(repairer.board_before(open));
   const report::Excerpt excerpt = report::excerpt_of(repairer.source(), fault.span);
   std::string text =
       fmt::format("  | {}\n  | {}{:^>{}}\n", excerpt.line, excerpt.indent, "", excerpt.width);
@@ -60,12 +63,14 @@ void RepairDialogue::tell_failure(const std::string& name, const Error& why) {
 }
 
 questions::RepairListener::Decision RepairDialogue::decide(const Repairer& repairer,
-                                                           const Diagnostic& fault) {
+                                                           const OpenFault& open) {
   using enum Decision::Kind;
   if (!asks_) return {no_more};
-  show(repairer, fault);
+  const std::vector<Repair>& repairs = open.fault->repairs;
+  show(repairer, open);
   while (true) {
-    print(fmt::format("1 to {}, Enter to leave it, q to stop: ", fault.repairs.size()));
+    print(fmt::format("1 to {}, 1? shows the board after 1, Enter to leave it, q to stop: ",
+                      repairs.size()));
     const std::optional<std::string> line = next_line();
     if (!line) print("\n");
     if (!line || *line == "q") {
@@ -73,14 +78,28 @@ questions::RepairListener::Decision RepairDialogue::decide(const Repairer& repai
       return {no_more};
     }
     if (line->empty()) return {left};
-    const auto number = text::to_number<std::size_t>(*line);
-    if (!number || *number == 0 || *number > fault.repairs.size()) {
-      complain(fmt::format("'{}' is not a number from 1 to {}", *line, fault.repairs.size()));
-      continue;
+    std::string_view typed = *line;
+    const bool is_question = typed.ends_with('?');
+    if (is_question) typed.remove_suffix(1);
+    const auto number = text::to_number<std::size_t>(typed);
+    if (!number || *number == 0 || *number > repairs.size()) {
+      complain(fmt::format("'{}' is not a number from 1 to {}", *line, repairs.size()));
+    } else if (is_question) {
+      const std::string board = repairer.board_after(open, *number - 1);
+      print(board.empty() ? "the board after it is not known\n" : board);
+    } else if (can_be_written(repairs[*number - 1].edit)) {
+      const Place place = repairer.source().place(open.fault->span.begin);
+      answers_ += fmt::format(" --choose {}:{}={}", place.line, place.column, *number);
+      return {chosen, *number - 1};
+    } else {
+      complain("this cannot be written, since nothing tells what was left out");
     }
-    if (can_be_written(fault.repairs[*number - 1].edit)) return {chosen, *number - 1};
-    complain("this cannot be written, since nothing tells what was left out");
   }
+}
+
+void RepairDialogue::questions_are_over(const std::string& name) {
+  if (!answers_.empty()) complain(name, "the same answers again:" + answers_);
+  answers_.clear();
 }
 
 std::optional<std::string> RepairDialogue::next_line() {

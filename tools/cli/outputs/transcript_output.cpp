@@ -15,7 +15,11 @@ constexpr std::size_t kBlock = std::size_t{1024} * 1024;
 
 TranscriptOutput::TranscriptOutput(std::string path, std::string_view ending, bool overwrites,
                                    bool is_held, bool is_one_of_many, Output& out)
-    : out_(out), ending_(ending), is_held_(is_held), path_(std::move(path)) {
+    : out_(out),
+      ending_(ending),
+      is_held_(is_held),
+      is_of_one_input_(is_one_of_many),
+      path_(std::move(path)) {
   if (path_ != kStdin) file_ = std::make_unique<OutputFile>(path_, overwrites, !is_one_of_many);
 }
 

@@ -24,6 +24,9 @@ class TranscriptOutput final : public questions::Written {
   OrError<void> may_be_written() const { return file_ ? file_->may_be_written() : OrError<void>(); }
   [[nodiscard]] std::string& text() noexcept override { return text_; }
   [[nodiscard]] bool is_empty() const noexcept override { return text_.empty() && !has_written_; }
+  [[nodiscard]] bool is_of_one_input() const noexcept override { return is_of_one_input_; }
+  /// Only one input is written there.
+  void expect_one_input() noexcept { is_of_one_input_ = true; }
   /// Compares what is written with the bytes of the only input, which must be there until
   /// input_is_written().
   void compare_with(std::string_view input) noexcept { rest_of_input_ = input; }
@@ -43,6 +46,7 @@ class TranscriptOutput final : public questions::Written {
   Output& out_;
   std::string_view ending_;
   bool is_held_;
+  bool is_of_one_input_;
   bool has_written_ = false;
   std::string_view rest_of_input_;  ///< what is not compared yet; only its size is used at the end
   bool differs_ = false;

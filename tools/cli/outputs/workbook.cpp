@@ -165,7 +165,7 @@ void Workbook::begin_row(const ChosenTable& table) {
 
 void Workbook::text(std::string_view text, analysis::TextKind /*kind*/) {
   const std::string valid = report::to_text(text);
-  if (column().name == "iso_date") {
+  if (column().name.ends_with("_date")) {
     if (auto date = date_of(valid)) {
       put(worksheet_write_datetime(sheet_->page, sheet_->row, at_, &*date, date_));
       return;
