@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const { load } = await import(pathToFileURL(path.join(process.argv[2], 'bgtools.mjs')));
+const { load } = await import(pathToFileURL(path.join(process.argv[2], 'node.mjs')));
 const engine = await load();
 const lines = fs
   .readFileSync(0, 'utf8')

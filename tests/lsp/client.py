@@ -59,6 +59,7 @@ class Client:
         self.requests = queue.Queue()
         self.has_changed = threading.Condition()
         self.ids = 0
+        self.typed = None
         self.faults = []
         self.is_over = False
         self.errors = []
@@ -144,6 +145,7 @@ class Client:
                   {"textDocument": {"uri": uri, "languageId": language, "version": version, "text": text}})
 
     def change(self, uri, version, *changes):
+        self.typed = time.monotonic() if changes and "range" in changes[-1] else None
         self.tell("textDocument/didChange",
                   {"textDocument": {"uri": uri, "version": version}, "contentChanges": list(changes)})
 
@@ -157,6 +159,9 @@ class Client:
 
     def settled(self, uri, version=None, after=0):
         """The last diagnostics of a document, when no more follow. `after`: how many publications are old."""
+        # A word that is being typed counts as complete after a pause of 1.5 s.
+        if self.typed is not None:
+            time.sleep(max(0, self.typed + 1.6 - time.monotonic()))
         self.wait_for(lambda: len(self.published(uri)) > after and
                       (version is None or self.published(uri)[-1].get("version") == version), f"diagnostics of {uri}")
         self.wait_until_idle()

@@ -77,6 +77,16 @@ local function run()
     end
   end
   vim.cmd('silent write')
+
+  -- CTRL-X CTRL-O, without Insert mode, which a script cannot stay in: what it would show.
+  local last = #lines()
+  vim.api.nvim_buf_set_lines(0, last, last, false, { '', ' Game 9', ' A : 0                          B : 0', '  1) 31: 8/5 6 ' })
+  vim.api.nvim_win_set_cursor(0, { #lines(), #lines()[#lines()] })
+  vim.fn.mode = function() return 'i' end
+  vim.fn.complete = function(column, items) seen.completion = { column = column, items = items } end
+  seen.omnifunc = vim.bo.omnifunc
+  vim.lsp.omnifunc(1, '')
+  wait_for('plays', function() return seen.completion ~= nil end)
 end
 
 local is_done, message = pcall(run)

@@ -60,6 +60,10 @@ class Neovim(unittest.TestCase):
             self.assertEqual(seen["left"], [])
             self.assertEqual(seen["heading"][0], " Game 1")
             self.assertIn("Sven Hollis", seen["heading"][1])
+            self.assertEqual(seen["omnifunc"], "v:lua.vim.lsp.omnifunc")
+            self.assertEqual(seen["completion"]["column"], 10)
+            self.assertEqual([each["word"] for each in seen["completion"]["items"]], ["8/5 6/5"])
+            self.assertIn("to roll", seen["completion"]["items"][0]["info"])
             done = subprocess.run([TOOL, "check", "--no-config", transcript], capture_output=True, check=False)
             self.assertEqual(done.returncode, 0, done.stdout.decode())
 

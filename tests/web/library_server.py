@@ -5,6 +5,7 @@ options; otherwise with the words alone, of which null is NULL.
 """
 
 import base64
+import contextlib
 import ctypes
 import http.server
 import json
@@ -42,7 +43,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.send_header("Access-Control-Allow-Origin", "*")
         self.send_header("Content-Length", str(len(answered)))
         self.end_headers()
-        self.wfile.write(answered)
+        # A page that was left does not wait for its answers.
+        with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+            self.wfile.write(answered)
 
     def log_message(self, *_):
         pass

@@ -7,7 +7,7 @@
 
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -128,6 +128,11 @@ const drawn = async (page, tab) => {
 const tally = (page) => page.textContent('#tally');
 const open_row = async (page, name) => {
   await page.fill('#filter', name);
+  // The list is drawn a moment later, and its rows move.
+  await page.waitForFunction((text) => {
+    const rows = [...document.querySelectorAll('.row')];
+    return rows.length > 0 && rows.every((row) => row.textContent.includes(text));
+  }, name);
   await page.click(`.row:has-text("${name}")`);
   await page.fill('#filter', '');
 };
@@ -153,8 +158,8 @@ async function picture(page, name) {
   const before = page.viewportSize();
   for (const scheme of ['light', 'dark']) {
     await page.emulateMedia({ colorScheme: scheme });
-    for (const width of [360, 800, 1400]) {
-      await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
+    for (const width of [400, 800, 1280]) {
+      await page.setViewportSize({ width, height: width === 400 ? 740 : 900 });
       await page.screenshot({ path: join(values.pictures, `${name}-${width}-${scheme}.png`) });
     }
   }
@@ -170,6 +175,19 @@ const tests = {
       /^default-src 'none'; script-src 'sha256-[^']*' 'wasm-unsafe-eval' blob:; worker-src blob:; style-src 'sha256-[^']*' 'sha256-[^']*'; base-uri 'none'; form-action 'none'$/,
     );
     assert.doesNotMatch(html, /\s(src|href)=(?!"#)/);
+  },
+
+  'it says how large it is': async (page) => {
+    const size = statSync(made).size / 1e6;
+    const [, shown] = /one file of ([0-9.]+) MB/.exec(await page.textContent('footer'));
+    assert.ok(Math.abs(size - Number(shown)) <= 0.051, `${shown} MB, not ${size}`);
+  },
+
+  'a link shows an example': async (page) => {
+    await page.goto('about:blank');
+    await page.goto(`${pathToFileURL(opened).href}#example`);
+    await page.waitForSelector('article .board');
+    assert.match(await page.textContent('article'), /BG101/);
   },
 
   'the profiles are those of the program': async (page) => {
@@ -266,7 +284,30 @@ const tests = {
     await page.click('text=show in the game >> nth=0');
     await page.waitForSelector('.problem');
     assert.match(await page.textContent('.happens'), /20\/16.*BG101/s);
+    // The findings of the game are beside the board, those of the step are marked, and each leads to its step.
+    const codes = checked(file).filter(({ game }) => game === 1);
+    assert.equal(await page.locator('.beside article').count(), codes.length);
+    assert.equal(await page.locator('.beside article.here').count(), 1);
+    assert.equal(await page.locator('.beside .board:visible').count(), 0);
+    await accessible(page, 'a finding in the player');
     await picture(page, 'game');
+    await page.focus('.moves');
+    await page.keyboard.press('Home');
+    assert.equal(await page.locator('.beside article.here').count(), 0);
+    await page.click('.beside >> text=show the step >> nth=0');
+    assert.equal(await page.locator('.beside article.here').count(), 1);
+    assert.match(await page.textContent('.happens'), /20\/16.*BG101/s);
+    // Another game has others.
+    await page.selectOption('.player-games', '2');
+    await page.waitForSelector('.beside [data-rule=BG307]');
+    const others = checked(file).filter(({ game }) => game === 2);
+    assert.deepEqual(
+      await page.$$eval('.beside article', (found) => found.map(({ dataset }) => dataset.rule)),
+      others.map(({ code }) => code),
+    );
+    // A repair that is taken there is taken for the file.
+    await page.click('.beside .edits button >> nth=0');
+    await page.waitForSelector('#toast:has-text("Taken")');
   },
 
   'games that move otherwise': async (page) => {
@@ -464,8 +505,9 @@ const tests = {
       page.evaluate(() => document.activeElement.id || document.activeElement.textContent);
     for (let i = 0; i < 20 && (await focused()) !== 'example'; ++i) await press('Tab');
     await press('Enter');
-    await page.waitForSelector('article');
-    for (let i = 0; i < 30 && (await focused()) !== 'tab-findings'; ++i) await press('Tab');
+    await page.waitForFunction(() => document.activeElement.matches('article'));
+    assert.equal(await focused(), 'f1-1');
+    for (let i = 0; i < 30 && (await focused()) !== 'tab-findings'; ++i) await press('Shift+Tab');
     await press('ArrowRight');
     assert.equal(await focused(), 'tab-game');
     await page.waitForSelector('.player .board');
@@ -487,31 +529,40 @@ const tests = {
     assert.match(await page.textContent(`#${active}`), /^server-log\.txt.*no findings$/);
   },
 
-  'a narrow window, and dark colours': async () => {
-    const page = await open_page({ scheme: 'dark', width: 360, height: 740 });
-    await accessible(page, 'the first sight');
-    await picture(page, 'welcome');
-    await add(page, testdata('sample/kitchen-table.mat'), testdata('sample/money-session.mat'));
-    await page.waitForSelector('.row >> nth=1');
-    await at_rest(page);
-    assert.equal(await page.isVisible('#file'), false);
-    await accessible(page, 'the list, narrow');
-    await page.click('.row >> nth=0');
-    assert.equal(await page.isVisible('#files'), false);
-    await page.waitForSelector('article .board');
-    for (const tab of ['findings', 'game', 'convert']) {
-      await page.click(`#tab-${tab}`);
-      await drawn(page, tab);
-      assert.equal(
-        await page.evaluate(() => document.documentElement.scrollWidth),
-        360,
-        `${tab} is as wide as the window`,
-      );
-      await accessible(page, `${tab}, narrow and dark`);
+  'narrow and wide, light and dark': async () => {
+    for (const scheme of ['light', 'dark']) {
+      for (const width of [400, 1280]) {
+        const page = await open_page({ scheme, width, height: 740 });
+        const is_narrow = width < 736;
+        const what = `${width}, ${scheme}`;
+        await accessible(page, `the first sight, ${what}`);
+        if (is_narrow && scheme === 'light') await picture(page, 'welcome');
+        await add(
+          page,
+          testdata('sample/kitchen-table.mat'),
+          testdata('sample/money-session.mat'),
+        );
+        await page.waitForSelector('.row >> nth=1');
+        await at_rest(page);
+        assert.equal(await page.isVisible('#file'), !is_narrow);
+        await accessible(page, `the list, ${what}`);
+        await page.click('.row >> nth=0');
+        assert.equal(await page.isVisible('#files'), !is_narrow);
+        await page.waitForSelector('article .board');
+        for (const tab of ['findings', 'game', 'repair', 'convert']) {
+          await page.click(`#tab-${tab}`);
+          await drawn(page, tab);
+          const extent = await page.evaluate(() => document.documentElement.scrollWidth);
+          assert.equal(extent, width, `${tab} is as wide as the window`);
+          await accessible(page, `${tab}, ${what}`);
+        }
+        if (is_narrow) {
+          await page.click('#back');
+          assert.equal(await page.isVisible('#files'), true);
+        }
+        await page.context().close();
+      }
     }
-    await page.click('#back');
-    assert.equal(await page.isVisible('#files'), true);
-    await page.context().close();
   },
 
   'a folder is dropped': async (page) => {

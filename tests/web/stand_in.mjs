@@ -2,7 +2,7 @@
 // machine, which asks the library. The page is tested with it where the module was not built.
 
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -35,7 +35,7 @@ class DoorOfServer {
     return this.#ask(name, '', [...words, options_text(options)]);
   }
 }
-export const load = async () => new Engine(new DoorOfServer());
+export const engine_of = async () => new Engine(new DoorOfServer());
 `;
 
 /** Writes the module to `folder` and serves its answers; `origin` is where the page has to be allowed to ask. */
@@ -48,10 +48,13 @@ export async function start_stand_in(library, folder) {
   );
   const module_folder = join(folder, 'module');
   mkdirSync(module_folder);
-  const module = readFileSync(join(here, '../../tools/web/npm/bgtools.mjs'), 'utf8')
+  const npm = join(here, '../../tools/web/npm');
+  const core = readFileSync(join(npm, 'core.mjs'), 'utf8')
     .replace("import instantiate from './engine.mjs';", 'const instantiate = null;')
-    .replace('export async function load(', 'async function load_engine(');
-  writeFileSync(join(module_folder, 'bgtools.mjs'), `${module}${kDoor(origin)}`);
+    .replace('export async function engine_of(', 'async function engine_of_wasm(');
+  writeFileSync(join(module_folder, 'core.mjs'), `${core}${kDoor(origin)}`);
+  for (const name of ['browser.mjs', 'browser_worker.mjs', 'package.json'])
+    copyFileSync(join(npm, name), join(module_folder, name));
   // The smallest module of WebAssembly.
   writeFileSync(
     join(module_folder, 'engine.wasm'),

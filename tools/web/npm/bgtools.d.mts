@@ -38,8 +38,19 @@ export class BgtoolsError extends Error {
    *
    * - `out-of-memory`: the input needs more memory than the engine can get.
    * - `broken`: the engine has stopped after an internal fault; load another.
+   * - `unreadable`: the bytes of a file of `checkAll` could not be read.
+   * - `stopped`: the signal of `checkAll` has ended it without a reason of its own.
    */
-  readonly code: string;
+  readonly code:
+    | "arguments"
+    | "options"
+    | "input"
+    | "limit"
+    | "internal"
+    | "out-of-memory"
+    | "broken"
+    | "unreadable"
+    | "stopped";
 }
 
 export type Severity = keys.Diagnostic["severity"];
@@ -291,7 +302,7 @@ export interface CheckAllResult extends Progress {
 
 export interface WorkerOptions extends LoadOptions {
   /**
-   * Makes a worker that runs `worker.mjs` of this package, or calls `serve()`. By default a module worker
+   * Makes a worker that runs `bgtools/worker`, or calls `serve()`. By default a module worker
    * in a browser, and `node:worker_threads` in Node. A page in one file makes it from a Blob.
    */
   makeWorker?: () => Worker;
@@ -330,5 +341,5 @@ export class BgtoolsWorker {
   terminate(): Promise<void>;
 }
 
-/** Makes a worker answer; `worker.mjs` is this call alone. Without a scope: the worker that this runs in. */
+/** Makes a worker answer; `bgtools/worker` is this call alone. Without a scope: the worker that this runs in. */
 export function serve(scope?: unknown): void;

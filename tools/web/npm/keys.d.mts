@@ -1,6 +1,144 @@
 // Made from the tables of keys and options, tools/report/keys.def and
 // tools/questions/options/options.cpp: contract_tests writes it with BGTOOLS_ACCEPT=1.
 
+/** The code of a rule. */
+export type RuleCode =
+  | "BG001"
+  | "BG002"
+  | "BG003"
+  | "BG004"
+  | "BG005"
+  | "BG006"
+  | "BG007"
+  | "BG008"
+  | "BG009"
+  | "BG010"
+  | "BG011"
+  | "BG012"
+  | "BG013"
+  | "BG014"
+  | "BG015"
+  | "BG101"
+  | "BG102"
+  | "BG103"
+  | "BG104"
+  | "BG105"
+  | "BG106"
+  | "BG107"
+  | "BG108"
+  | "BG109"
+  | "BG110"
+  | "BG111"
+  | "BG112"
+  | "BG113"
+  | "BG114"
+  | "BG115"
+  | "BG116"
+  | "BG118"
+  | "BG119"
+  | "BG120"
+  | "BG121"
+  | "BG122"
+  | "BG123"
+  | "BG124"
+  | "BG125"
+  | "BG130"
+  | "BG131"
+  | "BG132"
+  | "BG133"
+  | "BG136"
+  | "BG201"
+  | "BG202"
+  | "BG203"
+  | "BG204"
+  | "BG205"
+  | "BG206"
+  | "BG207"
+  | "BG208"
+  | "BG209"
+  | "BG210"
+  | "BG211"
+  | "BG212"
+  | "BG213"
+  | "BG214"
+  | "BG215"
+  | "BG216"
+  | "BG217"
+  | "BG218"
+  | "BG219"
+  | "BG220"
+  | "BG301"
+  | "BG302"
+  | "BG303"
+  | "BG304"
+  | "BG305"
+  | "BG306"
+  | "BG307"
+  | "BG308"
+  | "BG309"
+  | "BG310"
+  | "BG311"
+  | "BG312"
+  | "BG313"
+  | "BG314"
+  | "BG315"
+  | "BG316"
+  | "BG317"
+  | "BG318"
+  | "BG319"
+  | "BG402"
+  | "BG501"
+  | "BG502"
+  | "BG503"
+  | "BG504"
+  | "BG505"
+  | "BG506"
+  | "BG507"
+  | "BG508"
+  | "BG509"
+  | "BG510"
+  | "BG511"
+  | "BG512"
+  | "BG513"
+  | "BG514"
+  | "BG601"
+  | "BG602"
+  | "BG603"
+  | "BG604"
+  | "BG605"
+  | "BG606"
+  | "BG607"
+  | "BG608"
+  | "BG609"
+  | "BG610"
+  | "BG611"
+  | "BG612"
+  | "BG613"
+  | "BG614"
+  | "BG701"
+  | "BG702"
+  | "BG703"
+  | "BG704"
+  | "BG705"
+  | "BG706"
+  | "BG707"
+  | "BG708"
+  | "BG709"
+  | "BG710"
+  | "BG711"
+  | "BG712"
+  | "BG713"
+  | "BG714"
+  | "BG715"
+  | "BG716"
+  | "BG717"
+  | "BG718"
+  | "BG719"
+  | "BG901"
+  | "BG902"
+  | "BG903"
+  | "BG904";
+
 /** The head of a report. */
 export interface Run {
   /** `run` */
@@ -61,7 +199,7 @@ export interface Diagnostic {
   /** the bytes of a path that is not UTF-8 */
   path_base64?: string;
   /** the rule: `BG101` */
-  code: string;
+  code: RuleCode;
   /** its name: `illegal-die-use` */
   name: string;
   /** `error`, `warning` or `info` */
@@ -147,6 +285,9 @@ export interface Counts {
   games_by_match: number[];
   /** the two players of each match, the left one first; `""` if the text does not name one */
   players: [string, string][];
+  /** the event of each match, with its round and date as written: `Club final, round 2, 2024-04-03`; `""` if the match
+   * states none of these; absent if no match does */
+  events?: string[];
   /** the length of each match in points; 0 for money play, null if the text does not say */
   lengths: (number | null)[];
   /** rolls */
@@ -205,6 +346,9 @@ export interface Receipt {
   games_by_match: number[];
   /** the two players of each match, the left one first; `""` if the text does not name one */
   players: [string, string][];
+  /** the event of each match, with its round and date as written: `Club final, round 2, 2024-04-03`; `""` if the match
+   * states none of these; absent if no match does */
+  events?: string[];
   /** the length of each match in points; 0 for money play, null if the text does not say */
   lengths: (number | null)[];
   /** rolls */
@@ -265,6 +409,9 @@ export interface Failure {
   games_by_match?: number[];
   /** the two players of each match, the left one first; `""` if the text does not name one */
   players?: [string, string][];
+  /** the event of each match, with its round and date as written: `Club final, round 2, 2024-04-03`; `""` if the match
+   * states none of these; absent if no match does */
+  events?: string[];
   /** the length of each match in points; 0 for money play, null if the text does not say */
   lengths?: (number | null)[];
   /** rolls */
@@ -452,7 +599,7 @@ export interface Board {
 /** A row of the table of rules. */
 export interface RuleRow {
   /** `BG101` */
-  code: string;
+  code: RuleCode;
   /** `illegal-die-use` */
   name: string;
   /** the default: `error`, `warning`, `info` or `off` */
@@ -478,7 +625,7 @@ export interface ProfileSetting {
 /** A severity of a profile. */
 export interface ProfileSeverity {
   /** the rule */
-  code: string;
+  code: RuleCode;
   /** `error`, `warning`, `info` or `off` */
   severity: "error" | "warning" | "info" | "off";
   /** why */
@@ -520,7 +667,7 @@ export interface Format {
 /** The page of a rule. */
 export interface Rule {
   /** `BG101` */
-  code: string;
+  code: RuleCode;
   /** `illegal-die-use` */
   name: string;
   /** the default */
@@ -766,7 +913,7 @@ export interface Conversion {
 /** What a notation cannot hold of a position. */
 export interface PositionLoss {
   /** the rule */
-  code: string;
+  code: RuleCode;
   /** what is lost */
   message: string;
 }
@@ -803,7 +950,7 @@ export interface Detection {
 /** What was done about a fault. */
 export interface Remark {
   /** the rule */
-  code: string;
+  code: RuleCode;
   /** its name */
   name: string;
   /** what is wrong */
@@ -948,6 +1095,10 @@ export interface ConvertArguments extends GameOptions {
   minSeverity?: "error" | "warning" | "info";
   /** write this dialect of the format */
   dialect?: string;
+  /** write a match sheet in this habit, such as columns, turns or ends (docs/formats/sheet.md) */
+  habit?: string;
+  /** write this event, date, round or place in every match */
+  set?: string | readonly string[] | Readonly<Record<string, string | number>>;
   /** strict: write nothing if the input has errors; default: warn */
   verify?: "warn" | "strict" | "off";
   /** exit with 1 if the target cannot hold everything */
@@ -1030,6 +1181,8 @@ export interface MergeArguments extends GameOptions {
   to?: string;
   /** write this dialect of the format */
   dialect?: string;
+  /** write a match sheet in this habit, such as columns, turns or ends (docs/formats/sheet.md) */
+  habit?: string;
   /** take what this transcript says where nothing else decides */
   prefer?: "A" | "B";
   /** exit with 1 if the target cannot hold everything */
@@ -1072,6 +1225,8 @@ export interface BoardArguments extends GameOptions {
   sheet?: boolean;
   /** show the board from the side of the player who is not on roll */
   flip?: boolean;
+  /** show each board from the side of the first or the second player */
+  side?: "1" | "2";
   /** show the pip counts; default: on */
   pips?: boolean;
   /** default: what the name of the output implies, else text */

@@ -2,7 +2,7 @@
 //
 //   node build.mjs MODULE_DIR OUT.html
 //
-// MODULE_DIR has bgtools.mjs and engine.wasm, as tools/web/npm/build makes them.
+// MODULE_DIR has browser.mjs and engine.wasm, as tools/web/npm/build makes them.
 
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -38,13 +38,12 @@ const flags = [
   '--loader:.mat=text',
   '--legal-comments=none',
 ];
-const module_path = join(resolve(module_folder), 'bgtools.mjs');
+const module_path = join(resolve(module_folder), 'browser.mjs');
 const worker = esbuild(
   'src/worker.ts',
   ...flags,
   `--alias:bgtools=${module_path}`,
-  // What the module takes from Node, only where it runs there.
-  '--external:node:*',
+  // The page has the engine, and makes the workers.
   '--define:import.meta.url="file:///"',
 );
 const script = esbuild('src/main.ts', ...flags).trim();
@@ -86,15 +85,13 @@ const parts = {
   worker: Buffer.from(worker, 'utf8').toString('base64'),
 };
 const licence = readFileSync(join(packages, '@zip.js/zip.js/LICENSE'), 'utf8').trim();
-const page = readFileSync(join(here, 'src/page.html'), 'utf8').replace(
-  /\{\{(\w+)\}\}/g,
-  (_, name) => {
-    if (!(name in parts)) throw new Error(`page.html asks for ${name}`);
-    return parts[name];
-  },
-);
-writeFileSync(
-  out,
-  `${page.trimEnd()}\n<!--\nzip.js, which is part of this page:\n\n${licence}\n-->\n`,
-);
-console.error(`${out}: ${(Buffer.byteLength(page) / 1024).toFixed(0)} KB`);
+const template = readFileSync(join(here, 'src/page.html'), 'utf8').trimEnd();
+const filled = (size) =>
+  template.replace(/\{\{(\w+)\}\}/g, (_, name) => {
+    const part = name === 'size' ? size : parts[name];
+    if (part === undefined) throw new Error(`page.html asks for ${name}`);
+    return part;
+  }) + `\n<!--\nzip.js, which is part of this page:\n\n${licence}\n-->\n`;
+const size = `${(Buffer.byteLength(filled('1.0 MB')) / 1e6).toFixed(1)} MB`;
+writeFileSync(out, filled(size));
+console.error(`${out}: ${size}`);

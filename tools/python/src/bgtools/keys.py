@@ -152,6 +152,8 @@ class Receipt(Keyed):
         games: games
         games_by_match: games of each match
         players: the two players of each match, the left one first; ``""`` if the text does not name one
+        events: the event of each match, with its round and date as written: ``Club final, round 2, 2024-04-03``; ``""``
+            if the match states none of these; absent if no match does
         lengths: the length of each match in points; 0 for money play, null if the text does not say
         turns: rolls
         unverified_turns: how many of them were not verified, because of an earlier fault or an unknown game
@@ -181,6 +183,7 @@ class Receipt(Keyed):
     games: int
     games_by_match: tuple[int, ...]
     players: tuple[tuple[str, str], ...]
+    events: tuple[str, ...] | None = None
     lengths: tuple[int | None, ...]
     turns: int
     unverified_turns: int
@@ -216,6 +219,8 @@ class Failure(Keyed):
         games: games
         games_by_match: games of each match
         players: the two players of each match, the left one first; ``""`` if the text does not name one
+        events: the event of each match, with its round and date as written: ``Club final, round 2, 2024-04-03``; ``""``
+            if the match states none of these; absent if no match does
         lengths: the length of each match in points; 0 for money play, null if the text does not say
         turns: rolls
         unverified_turns: how many of them were not verified, because of an earlier fault or an unknown game
@@ -246,6 +251,7 @@ class Failure(Keyed):
     games: int | None = None
     games_by_match: tuple[int, ...] | None = None
     players: tuple[tuple[str, str], ...] | None = None
+    events: tuple[str, ...] | None = None
     lengths: tuple[int | None, ...] | None = None
     turns: int | None = None
     unverified_turns: int | None = None
@@ -906,6 +912,8 @@ class ConvertOptions(TypedDict, total=False):
         allow: let comments in transcripts allow findings; default: on
         min_severity: show findings of at least this level; default: warning
         dialect: write this dialect of the format
+        habit: write a match sheet in this habit, such as columns, turns or ends (docs/formats/sheet.md)
+        set: write this event, date, round or place in every match
         verify: strict: write nothing if the input has errors; default: warn
         fail_if_lossy: exit with 1 if the target cannot hold everything
         named: false: the input was found in a folder or an archive; default: true
@@ -928,6 +936,8 @@ class ConvertOptions(TypedDict, total=False):
     allow: bool | None
     min_severity: Literal["error", "warning", "info"] | None
     dialect: str | None
+    habit: str | None
+    set: str | Sequence[str] | None
     verify: Literal["warn", "strict", "off"] | None
     fail_if_lossy: bool | None
     named: bool | None
@@ -1094,6 +1104,7 @@ class MergeOptions(TypedDict, total=False):
         cube_limit: the highest value of the cube
         holland: no double after the Crawford game until both players have rolled twice
         dialect: write this dialect of the format
+        habit: write a match sheet in this habit, such as columns, turns or ends (docs/formats/sheet.md)
         prefer: take what this transcript says where nothing else decides
         fail_if_lossy: exit with 1 if the target cannot hold everything
     """
@@ -1111,6 +1122,7 @@ class MergeOptions(TypedDict, total=False):
     cube_limit: int | str | None
     holland: bool | None
     dialect: str | None
+    habit: str | None
     prefer: Literal["A", "B"] | None
     fail_if_lossy: bool | None
 
@@ -1177,6 +1189,7 @@ class BoardOptions(TypedDict, total=False):
         holland: no double after the Crawford game until both players have rolled twice
         ascii: text in 7-bit ASCII of at most 72 columns, as for a mail
         flip: show the board from the side of the player who is not on roll
+        side: show each board from the side of the first or the second player
         pips: show the pip counts; default: on
         place: show the board at LINE:COLUMN of the input
     """
@@ -1199,6 +1212,7 @@ class BoardOptions(TypedDict, total=False):
     holland: bool | None
     ascii: bool | None
     flip: bool | None
+    side: Literal["1", "2"] | None
     pips: bool | None
     place: str | None
 

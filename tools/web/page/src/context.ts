@@ -24,6 +24,8 @@ export interface Context {
   show_rule(code: string): void;
   show_game(entry: Entry, place: Place): void;
   show_tab(entry: Entry, tab: string): void;
+  /** Moves the focus to this if what had it is no longer on the page. */
+  settle(element: HTMLElement | undefined): void;
   /** Says something to those who do not see it. */
   say(words: string): void;
   toast(words: string, action?: { readonly name: string; run(): void }): void;

@@ -4,23 +4,31 @@ import type { Diagnostic } from 'bgtools';
 
 import { in_words, type Context } from './context';
 import { counts_in_words, counts_of, input_of, is_shown, type Entry } from './entry';
-import { kMostFindings, type Listing } from './protocol';
+import { kMostFindings } from './protocol';
 import { append, counted, el, from_html, replace, with_commas } from './text';
 
+/** A finding, and the article in which the engine draws it. */
+export interface Told {
+  readonly finding: Diagnostic;
+  readonly article: HTMLElement;
+}
+
+/** A button of each finding that has a place in a game. */
+interface Link {
+  readonly words: string;
+  go(finding: Diagnostic): void;
+}
+
 /** Adds what can be done about a finding to its article. */
-function add_actions(
-  article: HTMLElement,
-  finding: Diagnostic,
-  entry: Entry,
-  context: Context,
-): void {
-  const { game, turn } = finding;
-  if (game !== null) {
-    const go = (): void =>
-      context.show_game(entry, { match: finding.match ?? 1, game, turn: turn ?? 1 });
+function add_actions({ finding, article }: Told, entry: Entry, context: Context, link: Link): void {
+  if (finding.game !== null) {
     const place = article.querySelector('.about');
     if (place)
-      append(place, ' \u00b7 ', el('button', { class: 'code', click: go }, 'show in the game'));
+      append(
+        place,
+        ' \u00b7 ',
+        el('button', { class: 'code', click: () => link.go(finding) }, link.words),
+      );
   }
   article.querySelectorAll('.edits > li').forEach((item, index) => {
     const edits = finding.edits.filter((edit) => edit.repair === index + 1);
@@ -40,10 +48,35 @@ function add_actions(
   });
 }
 
+/** The findings of a file as the engine draws them, with what can be done about them. */
+export async function told_findings(
+  entry: Entry,
+  context: Context,
+  link: Link,
+): Promise<{ readonly told: readonly Told[]; readonly list: HTMLElement; readonly hidden: number }> {
+  const { profile, severity } = context;
+  const found = await context.ask('findings', { ...input_of(entry, profile), severity });
+  const list = from_html(found.html);
+  const told: Told[] = [];
+  for (const article of list.querySelectorAll<HTMLElement>('article')) {
+    const finding = found.findings[Number(article.id.split('-')[1]) - 1];
+    if (!finding) continue;
+    told.push({ finding, article });
+    add_actions({ finding, article }, entry, context, link);
+  }
+  list.addEventListener('click', (event) => {
+    const rule = event.target instanceof Element ? event.target.closest('a[href^="#BG"]') : null;
+    if (!rule) return;
+    event.preventDefault();
+    context.show_rule(rule.textContent ?? '');
+  });
+  return { told, list, hidden: found.hidden };
+}
+
 /** How many findings there are, and a choice of rules if there are several. */
 function toolbar(
-  articles: readonly HTMLElement[],
-  { findings, hidden }: Listing,
+  told: readonly Told[],
+  hidden: number,
   entry: Entry,
   context: Context,
 ): HTMLElement {
@@ -61,13 +94,12 @@ function toolbar(
     el('p', { class: 'faint' }, words.filter((word) => word !== '').join(' \u00b7 ')),
   );
   const counts = new Map<string, number>();
-  for (const { dataset } of articles)
-    counts.set(dataset['rule'] ?? '', (counts.get(dataset['rule'] ?? '') ?? 0) + 1);
+  for (const { finding } of told) counts.set(finding.code, (counts.get(finding.code) ?? 0) + 1);
   if (counts.size < 2) return bar;
-  const names = new Map(findings.map(({ code, name }) => [code, name]));
+  const names = new Map<string, string>(told.map(({ finding: { code, name } }) => [code, name]));
   const choose = (): void =>
-    articles.forEach((article) => {
-      article.hidden = select.value !== '' && article.dataset['rule'] !== select.value;
+    told.forEach(({ article, finding }) => {
+      article.hidden = select.value !== '' && finding.code !== select.value;
     });
   const select = el('select', { change: choose }, el('option', { value: '' }, 'all'));
   for (const [code, count] of [...counts].sort((a, b) => b[1] - a[1]))
@@ -79,27 +111,15 @@ function toolbar(
   return bar;
 }
 
-function show(found: Listing, root: HTMLElement, entry: Entry, context: Context): void {
-  const list = from_html(found.html);
-  const articles = [...list.querySelectorAll<HTMLElement>('article')];
-  for (const article of articles) {
-    const finding = found.findings[Number(article.id.split('-')[1]) - 1];
-    if (finding) add_actions(article, finding, entry, context);
-  }
-  list.addEventListener('click', (event) => {
-    const link = event.target instanceof Element ? event.target.closest('a[href^="#BG"]') : null;
-    if (!link) return;
-    event.preventDefault();
-    context.show_rule(link.textContent ?? '');
-  });
-  replace(root, toolbar(articles, found, entry, context), list);
-}
-
 function listing(entry: Entry, context: Context): HTMLElement {
   const root = el('div', {}, el('p', { class: 'faint' }, 'Reading the findings\u2026'));
-  const { profile, severity } = context;
-  void context.ask('findings', { ...input_of(entry, profile), severity }).then(
-    (found) => show(found, root, entry, context),
+  const go = ({ match, game, turn }: Diagnostic): void =>
+    context.show_game(entry, { match: match ?? 1, game: game ?? 1, turn: turn ?? 1 });
+  void told_findings(entry, context, { words: 'show in the game', go }).then(
+    ({ told, list, hidden }) => {
+      replace(root, toolbar(told, hidden, entry, context), list);
+      context.settle(told[0]?.article);
+    },
     (error: unknown) => replace(root, el('p', { class: 'faint' }, in_words(error))),
   );
   return root;

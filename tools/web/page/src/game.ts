@@ -72,21 +72,18 @@ export function view_of(engine: Bgtools, match: Match, game: number, profile: st
     matches: [{ ...match, games: match.games.slice(0, game) }],
   });
   let trouble = '';
-  const board = (turn: number | 'end', player: number, decision?: 'offered'): Board | null => {
-    const place = {
-      name: 'record.json',
-      match: 1,
-      game,
-      turn,
-      html: true,
-      ...(decision ? { decision } : {}),
-      ...(profile ? { profile } : {}),
-    };
-    const seen_by_first = (mover: number): Board =>
-      engine.board(document, { ...place, flip: mover === 2 });
+  const board = (turn: number | 'end', decision?: 'offered'): Board | null => {
     try {
-      const found = seen_by_first(player);
-      return found.mover === player ? found : seen_by_first(found.mover);
+      return engine.board(document, {
+        name: 'record.json',
+        match: 1,
+        game,
+        turn,
+        html: true,
+        side: '1',
+        ...(decision ? { decision } : {}),
+        ...(profile ? { profile } : {}),
+      });
     } catch (error) {
       if (trouble === '') trouble = error instanceof Error ? error.message : String(error);
       return null;
@@ -105,7 +102,7 @@ export function view_of(engine: Bgtools, match: Match, game: number, profile: st
         turn: rolls,
         roll: (action.roll ?? []).join(''),
         text: play_in_words(action),
-        board: board(rolls, player),
+        board: board(rolls),
       });
       continue;
     }
@@ -113,7 +110,7 @@ export function view_of(engine: Bgtools, match: Match, game: number, profile: st
     let now: Board | null = steps.at(-1)?.board ?? null;
     if (action.action === 'double') {
       kind = 'double';
-      now = offered = board(rolls + 1, player, 'offered');
+      now = offered = board(rolls + 1, 'offered');
     } else if (['take', 'drop', 'beaver', 'raccoon'].includes(action.action)) {
       kind = 'answer';
       now = offered;
@@ -137,7 +134,7 @@ export function view_of(engine: Bgtools, match: Match, game: number, profile: st
     turn: rolls,
     roll: '',
     text: result,
-    board: board('end', 1),
+    board: board('end'),
   });
   for (let i = steps.length - 2; i >= 0; --i) {
     const step = steps[i];

@@ -36,6 +36,12 @@ const kTabs: readonly (readonly [string, string])[] = [
   ['convert', 'Convert'],
 ];
 
+/** Whether the focus is in an element, or nowhere, as when that element is hidden. */
+function is_focus_on(element: HTMLElement): boolean {
+  const active = document.activeElement;
+  return !active || active === document.body || element.contains(active);
+}
+
 class Page implements Context {
   formats: readonly Format[] = [];
   profile = '';
@@ -52,6 +58,8 @@ class Page implements Context {
   private is_dirty = false;
   private began = 0;
   private took = 0;
+  /** The first files were added by a button that is gone, or dropped: their findings get the focus. */
+  private is_focus_lost = false;
   private batch: { words: string; done: number; total: number } | null = null;
   private toast_timer = 0;
   private readonly desk: Pool;
@@ -132,6 +140,15 @@ class Page implements Context {
     this.show_file();
   }
 
+  settle(element: HTMLElement | undefined): void {
+    if (!this.is_focus_lost || !element) return;
+    this.is_focus_lost = false;
+    // It may be elsewhere by now.
+    if (!is_focus_on(by_id('welcome'))) return;
+    element.tabIndex = -1;
+    element.focus({ preventScroll: true });
+  }
+
   say(words: string): void {
     by_id('status').textContent = visible(words);
   }
@@ -188,6 +205,13 @@ class Page implements Context {
       by_id('profile'),
       ...profiles.map(({ name, title }) => el('option', { value: name }, `${name}: ${title}`)),
     );
+    // For a link that shows what the page does.
+    if (location.hash === '#example') this.try_example();
+  }
+
+  private try_example(): void {
+    const file = new File([kExample], kExampleName);
+    void this.add({ found: [{ path: kExampleName, file, is_named: true }], failures: [] });
   }
 
   private async add({ found, failures }: Collected): Promise<void> {
@@ -212,7 +236,9 @@ class Page implements Context {
       return;
     }
     this.entries = [...this.entries, ...added];
-    by_id('welcome').hidden = true;
+    const welcome = by_id('welcome');
+    this.is_focus_lost = !welcome.hidden && is_focus_on(welcome);
+    welcome.hidden = true;
     by_id('desk').hidden = false;
     const [first] = added;
     if (!this.selected && first) {
@@ -223,6 +249,7 @@ class Page implements Context {
     this.check(added);
     this.show_file();
     this.draw();
+    if (by_id('desk').dataset['view'] === 'list') this.settle(by_id('list'));
   }
 
   private entry(path: string, source: Source, is_named: boolean): Entry {
@@ -548,6 +575,7 @@ class Page implements Context {
     section.scrollTop = 0;
     if (focused) document.getElementById(focused)?.focus();
     else if (focused === '') section.focus({ preventScroll: true });
+    else if (report && counts_of(entry, this.severity).total === 0) this.settle(by_id('panel'));
   }
 
   private tabs(tabs: readonly (readonly [string, string])[]): HTMLElement {
@@ -723,10 +751,7 @@ class Page implements Context {
         input.value = '';
       });
     }
-    by_id('example').addEventListener('click', () => {
-      const file = new File([kExample], kExampleName);
-      void this.add({ found: [{ path: kExampleName, file, is_named: true }], failures: [] });
-    });
+    by_id('example').addEventListener('click', () => this.try_example());
     this.listen_to_drops();
     const profile = by_id<HTMLSelectElement>('profile');
     profile.addEventListener('change', () => {
@@ -778,7 +803,7 @@ class Page implements Context {
   }
 }
 
-/** A text among the files of a folder that is no transcript. */
+/** A text in a folder that is not a transcript. */
 function is_note({ receipt, failure }: Report): boolean {
   return failure === null && receipt !== null && receipt.format === null && !receipt.unread;
 }

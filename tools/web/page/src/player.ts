@@ -5,15 +5,35 @@ import type { Board, Diagnostic } from 'bgtools';
 import { in_words, type Context, type Place } from './context';
 import { is_shown, type Entry } from './entry';
 import { input_of } from './entry';
+import { told_findings, type Told } from './findings';
 import type { GameView, Step } from './protocol';
 import { append, el, from_html, icon, replace, visible, type IconName } from './text';
 
 const kPlayEvery = 1400;
 
+function is_in_game(finding: Diagnostic, match: number, game: number): boolean {
+  return (finding.match ?? 1) === match && finding.game === game;
+}
+
+/** Scrolls a box, and nothing else, so that an element of it is in sight, at least `above` from its upper edge. */
+function show_within(box: HTMLElement, element: HTMLElement, above: number): void {
+  const outer = box.getBoundingClientRect();
+  const { top, bottom } = element.getBoundingClientRect();
+  if (top < outer.top + above) box.scrollTop -= outer.top + above - top;
+  else if (bottom > outer.bottom)
+    box.scrollTop += Math.min(bottom - outer.bottom + 8, top - outer.top - above);
+}
+
 class Player {
   readonly root = el('div');
   private readonly stage = el('div', { class: 'stage' });
   private readonly moves = el('div', { class: 'moves', role: 'region', tabindex: '0' });
+  private readonly beside = el('section', {
+    class: 'beside',
+    'aria-label': 'Findings of this game',
+    tabindex: '0',
+    hidden: true,
+  });
   private readonly board = el('div');
   private readonly happens = el('p', { class: 'happens' });
   private readonly ids = el('p', { class: 'ids' });
@@ -29,6 +49,7 @@ class Player {
   private readonly play = el('button', { type: 'button' });
   private view: GameView | null = null;
   private buttons: HTMLButtonElement[] = [];
+  private told: readonly Told[] = [];
   private at = 0;
   private timer = 0;
 
@@ -61,10 +82,20 @@ class Player {
       this.happens,
       this.ids,
     );
-    const player = el('div', { class: 'player' }, this.stage, this.moves);
+    const side = el('div', { class: 'side' }, this.moves, this.beside);
+    const player = el('div', { class: 'player' }, this.stage, side);
     player.addEventListener('keydown', (event) => this.key(event));
     append(this.root, player);
     void this.load();
+    const go = (finding: Diagnostic): void => this.go(this.step_of(finding));
+    void told_findings(entry, context, { words: 'show the step', go }).then(
+      ({ told }) => {
+        this.told = told;
+        this.list();
+      },
+      // The steps have their findings without.
+      () => {},
+    );
   }
 
   private last(): number {
@@ -76,6 +107,7 @@ class Player {
     if (!receipt) return;
     const toolbar = el('div', { class: 'toolbar' });
     const games = el('select', {
+      class: 'player-games',
       change: () => this.choose(this.place.match, Number(games.value)),
     });
     const fill = (match: number): void => {
@@ -119,10 +151,35 @@ class Player {
   private findings(match: number, game: number): readonly Diagnostic[] {
     return (this.entry.report?.findings ?? []).filter(
       (finding) =>
-        (finding.match ?? 1) === match &&
-        finding.game === game &&
-        is_shown(finding, this.context.severity),
+        is_in_game(finding, match, game) && is_shown(finding, this.context.severity),
     );
+  }
+
+  /** Shows the findings of the game beside the board. */
+  private list(): void {
+    const { match, game } = this.place;
+    const articles = this.told
+      .filter(({ finding }) => is_in_game(finding, match, game))
+      .map(({ article }) => article);
+    this.beside.hidden = articles.length === 0;
+    replace(this.beside, el('h3', {}, 'Findings of this game'), ...articles);
+    this.point_out();
+  }
+
+  /** Marks those findings that are about the step. */
+  private point_out(): void {
+    const step = this.view?.steps[this.at];
+    let first: HTMLElement | undefined;
+    for (const { finding, article } of this.told) {
+      const is_here = step !== undefined && article.isConnected && this.is_about(finding, step);
+      article.classList.toggle('here', is_here);
+      if (is_here) first ??= article;
+    }
+    if (first) show_within(this.beside, first, 8);
+  }
+
+  private step_of(finding: Diagnostic): number {
+    return this.view?.steps.findIndex((step) => this.is_about(finding, step)) ?? 0;
   }
 
   private choose(match: number, game: number): void {
@@ -149,6 +206,7 @@ class Player {
     }
     this.slider.max = String(this.last());
     this.table();
+    this.list();
     const first = this.view.steps.findIndex(
       (step) => this.flags(step).length > 0 && step.turn === turn,
     );
@@ -161,14 +219,16 @@ class Player {
   /** The findings that are about this step. */
   private flags(step: Step): Diagnostic[] {
     const { match, game } = this.place;
-    return this.findings(match, game).filter((finding) => {
-      if (finding.turn === null) return step.kind === 'end';
-      if (finding.turn !== step.turn) return step.kind === 'end' && finding.turn > step.turn;
-      if (finding.duty === 'to answer') return step.kind === 'answer';
-      if (finding.duty === 'to roll')
-        return step.kind === 'double' || (step.kind === 'end' && !this.has_double(step.turn));
-      return step.kind === (finding.position === null && this.is_at_end(finding) ? 'end' : 'roll');
-    });
+    return this.findings(match, game).filter((finding) => this.is_about(finding, step));
+  }
+
+  private is_about(finding: Diagnostic, step: Step): boolean {
+    if (finding.turn === null) return step.kind === 'end';
+    if (finding.turn !== step.turn) return step.kind === 'end' && finding.turn > step.turn;
+    if (finding.duty === 'to answer') return step.kind === 'answer';
+    if (finding.duty === 'to roll')
+      return step.kind === 'double' || (step.kind === 'end' && !this.has_double(step.turn));
+    return step.kind === (finding.position === null && this.is_at_end(finding) ? 'end' : 'roll');
   }
 
   private has_double(turn: number): boolean {
@@ -241,7 +301,10 @@ class Player {
       if (i === index) button.setAttribute('aria-current', 'step');
       else button.removeAttribute('aria-current');
     });
-    this.follow(this.buttons[index]);
+    const button = this.buttons[index];
+    // What is in sight begins below the heading of the table.
+    if (button) show_within(this.moves, button, 36);
+    this.point_out();
     const words = this.words_of(step, view);
     this.slider.setAttribute('aria-valuetext', visible(words));
     if (is_told)
@@ -251,15 +314,6 @@ class Player {
           .join('')}`,
       );
     if (index === this.last()) this.stop();
-  }
-
-  /** Scrolls the table, and nothing else, so that the step is in sight. */
-  private follow(button: HTMLElement | undefined): void {
-    if (!button) return;
-    const box = this.moves.getBoundingClientRect();
-    const { top, bottom } = button.getBoundingClientRect();
-    if (top < box.top + 36) this.moves.scrollTop -= box.top + 36 - top;
-    else if (bottom > box.bottom) this.moves.scrollTop += bottom - box.bottom + 8;
   }
 
   private words_of(step: Step, view: GameView): string {

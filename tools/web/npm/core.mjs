@@ -1,4 +1,4 @@
-// bgtools for JavaScript; bgtools.d.mts is the manual.
+// bgtools for JavaScript, but for how the engine is read and a worker started: node.mjs and browser.mjs know that.
 //
 // The engine is the C door (tools/capi/bgtools.h), compiled to WebAssembly: this passes bytes to it, and takes apart what
 // it answers.
@@ -9,8 +9,6 @@ const encoder = new TextEncoder();
 // A byte order mark is part of a transcript.
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const strict_decoder = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true });
-
-const is_node = typeof process === 'object' && typeof process.versions?.node === 'string';
 
 export class BgtoolsError extends Error {
   constructor(code, message) {
@@ -304,24 +302,9 @@ class Engine {
   }
 }
 
-async function wasm_beside() {
-  const url = new URL('./engine.wasm', import.meta.url);
-  if (is_node) {
-    const { readFile } = await import('node:fs/promises');
-    return WebAssembly.compile(await readFile(url));
-  }
-  const response = await fetch(url);
-  if (!response.ok) throw new BgtoolsError('arguments', `${url.href}: ${response.status} ${response.statusText}`);
-  return WebAssembly.compile(await response.arrayBuffer());
-}
-
-async function module_of(wasm) {
-  if (wasm === undefined) return wasm_beside();
-  return wasm instanceof WebAssembly.Module ? wasm : WebAssembly.compile(wasm);
-}
-
-export async function load({ wasm } = {}) {
-  const module = await module_of(wasm);
+/** Loads an engine from the bytes of `engine.wasm`, or from the compiled module. */
+export async function engine_of(wasm) {
+  const module = wasm instanceof WebAssembly.Module ? wasm : await WebAssembly.compile(wasm);
   const engine = await new Promise((resolve, reject) => {
     instantiate({
       instantiateWasm(imports, use) {
@@ -337,47 +320,27 @@ export async function load({ wasm } = {}) {
 
 const kMethods = ['check', 'read', 'convert', 'detect', 'plays', 'board', 'repair', 'rows', 'diff', 'merge', 'dice', 'explain', 'formats', 'profiles'];
 
-/** What a worker is started with and asked, and how it answers, in browsers and in Node. */
-async function scope_of_worker() {
-  if (!is_node) return globalThis;
-  const { parentPort } = await import('node:worker_threads');
-  return {
-    postMessage: (message) => parentPort.postMessage(message),
-    set onmessage(take) {
-      parentPort.on('message', (data) => take({ data }));
-    },
-  };
-}
-
 function thrown(error) {
   const is_ours = error instanceof BgtoolsError;
   return { code: is_ours ? error.code : 'broken', message: error instanceof Error ? error.message : String(error) };
 }
 
-export async function serve(scope) {
-  const to = scope ?? (await scope_of_worker());
+export function serve(scope = globalThis) {
   let engine = null;
-  to.onmessage = async ({ data }) => {
+  scope.onmessage = async ({ data }) => {
     try {
       if (data.module) {
-        engine = load({ wasm: data.module });
+        engine = engine_of(data.module);
         await engine;
-        to.postMessage({ id: data.id });
+        scope.postMessage({ id: data.id });
         return;
       }
       const used = await engine;
-      to.postMessage({ id: data.id, answer: used[data.method](...data.words) });
+      scope.postMessage({ id: data.id, answer: used[data.method](...data.words) });
     } catch (error) {
-      to.postMessage({ id: data.id, error: thrown(error) });
+      scope.postMessage({ id: data.id, error: thrown(error) });
     }
   };
-}
-
-async function usual_worker() {
-  const url = new URL('./worker.mjs', import.meta.url);
-  if (!is_node) return new Worker(url, { type: 'module' });
-  const { Worker: NodeWorker } = await import('node:worker_threads');
-  return new NodeWorker(url);
 }
 
 /** One worker with an engine, which answers one question at a time. */
@@ -483,7 +446,8 @@ class Tally {
   }
 }
 
-export class BgtoolsWorker {
+/** Workers that share what is asked of them. A class of a platform knows `start`. */
+export class Workers {
   #make;
   #module;
   #count;
@@ -492,13 +456,14 @@ export class BgtoolsWorker {
   #queue = [];
   #is_ended = false;
 
-  static async start({ wasm, makeWorker = usual_worker, workers = 1 } = {}) {
-    if (!Number.isInteger(workers) || workers < 1)
+  /** The workers of `make`, each with an engine of `wasm`; the first is ready when this returns. */
+  static async of(wasm, make, count) {
+    if (!Number.isInteger(count) || count < 1)
       throw new BgtoolsError('arguments', 'workers is not a whole number above 0');
-    const pool = new BgtoolsWorker();
-    pool.#make = makeWorker;
-    pool.#module = await module_of(wasm);
-    pool.#count = workers;
+    const pool = new this();
+    pool.#make = make;
+    pool.#module = wasm instanceof WebAssembly.Module ? wasm : await WebAssembly.compile(wasm);
+    pool.#count = count;
     pool.#release(await pool.#seat());
     return pool;
   }

@@ -1,0 +1,3 @@
+import { serve } from './node.mjs';
+
+serve();

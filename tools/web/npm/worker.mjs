@@ -1,3 +1,0 @@
-import { serve } from './bgtools.mjs';
-
-void serve();
