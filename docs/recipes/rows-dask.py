@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""rows-dask.py PATH...: the rows of all transcripts on stdout, made by Dask distributed, on this machine or on the cluster whose
-scheduler $DASK_SCHEDULER names.
+"""rows-dask.py PATH...: the rows of all transcripts on stdout, or in the SQLite file $DATABASE, made by Dask distributed, on this
+machine or on the cluster whose scheduler $DASK_SCHEDULER names.
 
 The workers of a cluster see the transcripts and $RUNS under the same paths, and have bgtools.
 """
@@ -20,8 +20,10 @@ def work(words: list, directory: str) -> int:
 
 def main() -> int:
     runs, parts = os.environ.get("RUNS", "runs"), int(os.environ.get("PARTS", "16"))
+    database = os.environ.get("DATABASE")
+    ending, join = ("sqlite", [HERE / "join_sqlite.py", database]) if database else ("csv", [HERE / "join_rows.py"])
     os.makedirs(runs, exist_ok=True)
-    files = [f"{runs}/rows.{shard}.csv" for shard in range(1, parts + 1)]
+    files = [f"{runs}/rows.{shard}.{ending}" for shard in range(1, parts + 1)]
     tasks = [[file, "--shard", f"{shard}/{parts}", *sys.argv[1:]] for shard, file in enumerate(files, 1)]
 
     scheduler = os.environ.get("DASK_SCHEDULER")
@@ -33,7 +35,7 @@ def main() -> int:
                 print(f"{sys.argv[0]}: a worker ended with {status}", file=sys.stderr)
     if cluster:
         cluster.close()
-    return subprocess.run([HERE / "join_rows.py", *files], check=False).returncode
+    return subprocess.run([*join, *files], check=False).returncode
 
 
 if __name__ == "__main__":

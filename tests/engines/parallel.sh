@@ -3,6 +3,7 @@
 . "$(dirname -- "${BASH_SOURCE[0]}")/prove.sh"
 
 prove_rows parallel "$recipes/rows-parallel.sh" league
+prove_database parallel "$recipes/rows-parallel.sh" league
 one_process 1 league
 prove parallel "$recipes/parallel.sh" league
 ((workers == 1)) || fail "after a restart, $workers workers ran instead of only the killed one"

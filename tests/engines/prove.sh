@@ -156,3 +156,50 @@ prove_rows() {
   cmp "$scratch/sorted.csv" "$scratch/out" || fail "$name, restarted: the rows differ from those of one process"
   ((workers == 1)) || fail "$name: after a restart, $workers workers ran instead of only the missing one"
 }
+
+# Prints all rows of a database, sorted: dump_of FILE
+dump_of() {
+  python3 - "$1" <<'END'
+import sqlite3
+import sys
+
+database = sqlite3.connect(sys.argv[1])
+print(database.execute("PRAGMA user_version").fetchone(), database.execute("PRAGMA foreign_key_check").fetchall())
+for name, sql in sorted(database.execute("SELECT name, coalesce(sql, '') FROM sqlite_master").fetchall()):
+    print(name, sql)
+    if sql.startswith("CREATE TABLE"):
+        print(*sorted(map(repr, database.execute(f"SELECT * FROM {name}"))), sep="\n")
+END
+}
+
+# prove_database NAME COMMAND... does so for a recipe that writes the rows into one SQLite file, $DATABASE.
+prove_database() {
+  local name=$1
+  shift
+  export DATABASE=$name.sqlite
+  RUNS=runs/$name-database
+  "$program" rows --output one.sqlite league 2>/dev/null || (($? == 2)) || fail "rows of one process fail"
+  dump_of one.sqlite >"$scratch/one.dump"
+  (($(wc -l <"$scratch/one.dump") > 10000)) || fail "only $(wc -l <"$scratch/one.dump") rows"
+
+  run_recipe "$@"
+  ((status == 0)) || fail "$name: exits with $status"
+  dump_of "$DATABASE" | cmp "$scratch/one.dump" - || fail "$name: the database differs from that of one process"
+  ((workers > 1)) || fail "$name: $workers workers"
+  echo "$name: $workers workers, same database as one process"
+
+  rm "$RUNS/rows.3.sqlite" "$DATABASE"
+  status=0
+  "$recipes/join_sqlite.py" "$DATABASE" "$RUNS"/rows.{1,2,3}.sqlite 2>"$scratch/recipe.err" || status=$?
+  ((status == 2)) || fail "$name: joins without a part, status $status"
+  grep -q "rows.3.sqlite: was not written" "$scratch/recipe.err" || fail "$name: does not name the missing part"
+  # The same part twice has the same keys twice.
+  status=0
+  "$recipes/join_sqlite.py" "$DATABASE" "$RUNS"/rows.{1,1}.sqlite 2>"$scratch/recipe.err" || status=$?
+  ((status == 2)) && [[ ! -e $DATABASE ]] || fail "$name: joins a part with itself"
+  run_recipe "$@"
+  dump_of "$DATABASE" | cmp "$scratch/one.dump" - || fail "$name, restarted: the database differs from that of one process"
+  ((workers == 1)) || fail "$name: after a restart, $workers workers ran instead of only the missing one"
+  rm "$DATABASE" one.sqlite
+  unset DATABASE
+}

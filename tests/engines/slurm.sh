@@ -70,5 +70,10 @@ until_true is_idle
 export PARTS=8
 one_process 1 league
 prove_rows slurm "$recipes/rows-slurm.sh" league
+prove_database slurm "$recipes/rows-slurm.sh" league
 prove slurm "$recipes/slurm.sh" league
 ((workers == 1)) || fail "after a restart, $workers workers ran instead of only the killed one"
+
+# The commands with it in docs/archives.md. Its status is 77 without what other commands there need.
+python3 "$source_dir/tests/season/page.py" "$program" "$source_dir/docs/archives.md" slurm || (($? == 77)) ||
+  fail "docs/archives.md shows something else"

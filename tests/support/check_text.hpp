@@ -16,6 +16,7 @@ namespace bgtools::test {
 /// The extension of the format that a text is written in.
 inline std::string_view extension_for(std::string_view text) {
   if (text.starts_with('{')) return ".json";
+  if (text.starts_with("Ann - Bo")) return ".sheet";
   return text.starts_with("Score is ") ? ".fibs" : ".mat";
 }
 

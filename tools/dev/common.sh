@@ -92,6 +92,9 @@ need_codecs() {
   mv -- "$folder/unpacked" "$folder/samples"
 }
 
+# What docs/archives.md asks a question with.
+need_duckdb() { need_python duckdb duckdb==1.4.2; }
+
 need_schemas() { need_python schemas check-jsonschema==0.39.0; }
 
 # What makes the wheel, and says which systems can load it.
