@@ -19,15 +19,19 @@ constexpr std::size_t kSlotsPerJob = 8;
 /// Beyond so many bytes in all, inputs wait until older ones are finished.
 constexpr std::size_t kMostBytes = std::size_t{64} * 1024 * 1024;
 
-/// What has to be left of the address space: each thread takes a part of it for its stack and its
-/// memory, and the inputs need some, too.
+/// What has to be left of the address space for one more thread, its stack and the inputs.
 constexpr std::size_t kRoom = std::size_t{192} * 1024 * 1024;
+/// What a thread takes of it with its first allocation: an arena of glibc's malloc, and for a
+/// moment as much again to align it.
+constexpr std::size_t kArena = std::size_t{128} * 1024 * 1024;
 
-bool has_room() {
+/// Beside what so many threads, which have not allocated yet, will take.
+bool has_room(std::size_t new_threads) {
   constexpr int kFlags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
-  void* const room = ::mmap(nullptr, kRoom, PROT_NONE, kFlags, -1, 0);
+  const std::size_t size = kRoom + new_threads * kArena;
+  void* const room = ::mmap(nullptr, size, PROT_NONE, kFlags, -1, 0);
   if (room == MAP_FAILED) return false;  // NOLINT: as the system has it
-  ::munmap(room, kRoom);
+  ::munmap(room, size);
   return true;
 }
 
@@ -137,7 +141,12 @@ class InOrder::Parallel {
 
   void start_thread() {
     try {
-      if (has_room()) return static_cast<void>(threads_.emplace_back([this] { run(); }));
+      if (has_room(new_threads_)) {
+        threads_.emplace_back([this] { run(); });
+        ++new_threads_;
+        return;
+      }
+      if (new_threads_ != 0) return;  // there may be more room when they have taken theirs
     } catch (const std::exception&) {
       // There will be no more than there are now.
     }
@@ -146,12 +155,14 @@ class InOrder::Parallel {
 
   void run() {
     std::unique_lock lock(mutex_);
+    bool is_new = true;
     while (true) {
       ++idle_;
       has_work_.wait(lock, [this] { return !waiting_.empty() || is_ending_; });
       --idle_;
       if (is_ending_) return;
       work_on_first(lock);
+      if (std::exchange(is_new, false)) --new_threads_;
     }
   }
 
@@ -185,6 +196,7 @@ class InOrder::Parallel {
   std::condition_variable is_dropped_;
   std::deque<std::size_t> waiting_;  ///< slots that nobody works on
   std::size_t idle_ = 0;             ///< threads that wait for work
+  std::size_t new_threads_ = 0;      ///< those that have not finished their first work
   bool is_ending_ = false;
   std::size_t most_threads_;
   std::vector<std::thread> threads_;
