@@ -465,7 +465,10 @@ std::vector<Diagnostic> Explainer::merge(std::size_t begin, std::vector<Diagnost
 
   // Warnings of the game with its faults explained; none where the board is not known.
   std::vector<Diagnostic> remaining;
-  if (!path_.given_up) {
+  const bool has_warnings = std::any_of(all.begin(), all.end(), [](const Diagnostic& each) {
+    return each.severity == Severity::warning;
+  });
+  if (has_warnings && !path_.given_up) {
     working().take(path_.end);
     ToldFacts told;
     remaining = working().warnings(told);
@@ -539,10 +542,15 @@ std::vector<UnverifiedByFinding> Explainer::unverified_parts(const std::vector<D
 
   // What the follower did not verify of the explained game is counted in the turns of the record.
   working().take(path_.end);
+  const std::vector<UnverifiedPart>& unverified = working().followed().unverified;
   ToldFacts told;
-  const std::vector<Diagnostic> found = working().warnings(told);
+  std::vector<Diagnostic> found;
+  const auto has_fact = [](const UnverifiedPart& part) { return part.fact.has_value(); };
+  if (std::any_of(unverified.begin(), unverified.end(), has_fact)) {
+    found = working().warnings(told);
+  }
   std::vector<UnverifiedByFinding> parts;
-  for (const UnverifiedPart& part : working().followed().unverified) {
+  for (const UnverifiedPart& part : unverified) {
     // After an added turn, the rest was tried with every play.
     if (!recorded_at[part.action] && !part.is_board_lost) continue;
     std::optional<int> first;

@@ -144,6 +144,20 @@ bool covers(const Edit& edit, std::size_t action) {
          (edit.action < action && action < edit.action + edit.count && edit.count <= kTwoRows);
 }
 
+/// Wants warnings that speak against a way to undo slips.
+class Contradicting final : public Sink {
+ public:
+  explicit Contradicting(const Profile& profile) : warnings_(profile, Severity::warning) {}
+  bool report(Diagnostic /*diagnostic*/) override { return true; }
+  [[nodiscard]] bool wants(Rule rule) const override {
+    return (rule == Rule::hit_mark_without_hit || rule == Rule::resignation_level) &&
+           warnings_.wants(rule);
+  }
+
+ private:
+  AtLeast warnings_;
+};
+
 }  // namespace
 
 bool is_of_cube(Rule rule) noexcept {
@@ -431,7 +445,8 @@ int PathSearch::contradictions(const Slip& last) {
   // None of this is an error, so no path has to explain it. It decides between paths that are about
   // as likely: a hit mark counts as a tenth of a character.
   ToldFacts told;
-  const std::vector<Diagnostic> found = working_.warnings(told);
+  const std::vector<Diagnostic> found =
+      working_.told_to(Contradicting(working_.context().profile), told);
   const GameOutcome& outcome = working_.followed().outcome;
   const auto wrong_marks = std::count_if(found.begin(), found.end(), [](const Diagnostic& each) {
     return each.rule == Rule::hit_mark_without_hit;

@@ -463,11 +463,11 @@ Diagnostic Working::first_error_alone() {
   return first == found.end() ? Diagnostic{} : std::move(*first);
 }
 
-std::vector<Diagnostic> Working::warnings(ToldFacts& told) const {
+std::vector<Diagnostic> Working::told_to(const Sink& wanted, ToldFacts& told) const {
   std::vector<Diagnostic> found;
-  told = judge_facts(context_, working_, warnings_, found);
+  told = judge_facts(context_, working_, wanted, found);
   charge(found.size());
-  tell_result(context_, working_.outcome, judgement(), warnings_, found);
+  tell_result(context_, working_.outcome, judgement(), wanted, found);
   return found;
 }
 

@@ -81,7 +81,11 @@ class Working {
   /// All errors that are not taken as they are.
   [[nodiscard]] std::vector<Diagnostic> errors() const;
   /// Warnings and errors, and which of them each fact became.
-  [[nodiscard]] std::vector<Diagnostic> warnings(ToldFacts& told) const;
+  [[nodiscard]] std::vector<Diagnostic> warnings(ToldFacts& told) const {
+    return told_to(warnings_, told);
+  }
+  /// Those of them that are wanted.
+  [[nodiscard]] std::vector<Diagnostic> told_to(const Sink& wanted, ToldFacts& told) const;
   [[nodiscard]] Judgement judgement() const;
   /// The turns that are not verified, except those after an added turn: they were tried with every
   /// play of it.
