@@ -4,6 +4,7 @@
 #include <bgtools/formats/mat/dialect.hpp>
 #include <bgtools/formats/mat/mat.hpp>
 #include <bgtools/formats/mat/rows.hpp>
+#include <bgtools/formats/patch_numbers.hpp>
 #include <bgtools/text/patch.hpp>
 #include <bgtools/text/words.hpp>
 #include <cstddef>
@@ -87,11 +88,9 @@ class Patch {
       case EditKind::answer_changed:
         return answer();
       case EditKind::points:
-        return points();
       case EditKind::score:
-        return scores();
       case EditKind::length:
-        return length();
+        return patch_number(text_, match_, game_, edit_, edits_);
       case EditKind::names:
         return names();
       case EditKind::plays_exchanged:
@@ -492,7 +491,9 @@ class Patch {
 
   /// Those of one heading, with its scores, or of several.
   bool names() {
-    if (edit_.score_before[0] && !scores()) return false;
+    Edit score = edit_;
+    score.kind = EditKind::score;
+    if (edit_.score_before[0] && !patch_number(text_, match_, game_, score, edits_)) return false;
     const auto first = static_cast<std::size_t>(&game_ - match_.games.data());
     for (std::size_t at = first; at <= std::max(first, edit_.other_game); ++at) {
       const Game& game = match_.games[at];
@@ -511,14 +512,6 @@ class Patch {
     };
     return exchanged(line_of(game_.result->span),
                      line_of(match_.games[edit_.other_game].result->span));
-  }
-
-  bool length() {
-    const std::string was = std::to_string(match_.length.value_or(0));
-    const std::size_t digits = at(match_.length_span).find(was);
-    if (digits == std::string_view::npos) return false;
-    const std::uint64_t begin = match_.length_span.begin + digits;
-    return replace({begin, begin + was.size()}, std::to_string(edit_.length));
   }
 
   /// Moves what is alone in its line, or in its row, to the column of a player.
@@ -598,31 +591,6 @@ class Patch {
     return replace(place, fmt::format("{} {}", at(first), hop)) && replace(second, rest);
   }
 
-  /// The number of a result, and the word after it in the same number: "1 point", "2 points".
-  bool points() {
-    const Span number = game_.result->points_span;
-    const int is = edit_.result->points;
-    const std::string_view rest = text_.substr(number.end).substr(0, 7);
-    if (is == 1 && rest == " points") {
-      return replace({number.begin, number.end + rest.size()}, "1 point");
-    }
-    const bool is_one =
-        game_.result->points == 1 && rest.starts_with(" point") && rest != " points";
-    if (is_one && spells_plural()) {
-      return replace({number.begin, number.end + std::string_view(" point").size()},
-                     fmt::format("{} points", is));
-    }
-    return replace(number, std::to_string(is));
-  }
-
-  /// Whether results of the match end in "points"; some programs always write "point".
-  [[nodiscard]] bool spells_plural() const {
-    return std::none_of(match_.games.begin(), match_.games.end(), [&](const Game& game) {
-      if (!game.result || game.result->points == 1) return false;
-      return !text_.substr(game.result->points_span.end).starts_with(" points");
-    });
-  }
-
   /// The dice of a roll, as far as the first character that is not one of its digits.
   [[nodiscard]] Span dice_of(std::size_t action) const {
     const Span span = game_.actions[action].span;
@@ -678,16 +646,6 @@ class Patch {
         edit_.actions.front().what);
     if (!value) return false;
     return replace({span.begin + first, span.begin + last + 1}, std::to_string(*value));
-  }
-
-  bool scores() {
-    bool is_made = true;
-    for (std::size_t side = 0; side < 2; ++side) {
-      if (edit_.score_before[side] == game_.score_before[side]) continue;
-      is_made = is_made && edit_.score_before[side] &&
-                replace(game_.score_spans[side], std::to_string(*edit_.score_before[side]));
-    }
-    return is_made;
   }
 
   std::string_view text_;

@@ -1,9 +1,12 @@
 #include <algorithm>
+#include <bgtools/formats/patch_numbers.hpp>
 #include <bgtools/formats/sheet/line.hpp>
 #include <bgtools/formats/sheet/sheet.hpp>
+#include <bgtools/formats/sheet/words.hpp>
 #include <bgtools/game/notation.hpp>
 #include <cstddef>
 #include <string>
+#include <utility>
 #include <variant>
 
 namespace bgtools::sheet {
@@ -39,46 +42,131 @@ std::string play_text(const WrittenPlay& play, std::string_view sign) {
   return hops;
 }
 
-}  // namespace
+class Patch {
+ public:
+  Patch(std::string_view text, const Match& match, const Game& game, const Edit& edit,
+        std::vector<TextEdit>& edits)
+      : text_(text), match_(match), game_(game), edit_(edit), edits_(edits) {}
 
-bool patch(std::string_view text, const Match& match, const Repair& repair,
-           std::vector<TextEdit>& edits) {
-  const Edit& edit = repair.edit;
-  if (edit.count != 1 || edit.actions.size() != 1) return false;
-  const Action& action = match.games[repair.game].actions[edit.action];
-  const auto* const before = std::get_if<WrittenPlay>(&action.what);
-  const auto* const after = std::get_if<WrittenPlay>(&edit.actions.front().what);
-  if (before == nullptr || after == nullptr || action.player != edit.actions.front().player) {
-    return false;
+  /// False if the change is not one of a turn, a cube action, a result or a heading.
+  bool make() {
+    switch (edit_.kind) {
+      case EditKind::points:
+      case EditKind::score:
+      case EditKind::length:
+        return patch_number(text_, match_, game_, edit_, edits_);
+      case EditKind::winner:
+        return winner();
+      case EditKind::cube_value:
+        return cube_value();
+      case EditKind::answer_changed:
+        return answer();
+      default:
+        return turn();
+    }
   }
-  const std::string_view turn = text_of(text, action);
+
+ private:
+  bool replace(std::string_view old, std::string words) {
+    if (old.empty()) return false;
+    put(old, std::move(words));
+    return true;
+  }
+  void put(std::string_view old, std::string words) {
+    const auto begin = static_cast<std::uint64_t>(old.data() - text_.data());
+    edits_.push_back({.span = {begin, begin + old.size()}, .text = std::move(words)});
+  }
+  /// What follows has to be the same action with other words.
+  [[nodiscard]] const Action* only_action() const {
+    if (edit_.count != 1 || edit_.actions.size() != 1) return nullptr;
+    const Action& action = game_.actions[edit_.action];
+    return action.player == edit_.actions.front().player ? &action : nullptr;
+  }
+
+  /// The name before the result; in columns its place says who won.
+  bool winner() {
+    const Result& was = *game_.result;
+    const Cell cell = read_cell(text_.substr(was.span.begin, was.span.end - was.span.begin));
+    const std::string_view name = cell.mover.empty() ? phrase_in(cell.words).before : cell.mover;
+    return replace(name, game_.names[index(edit_.result->winner)]);
+  }
+
+  bool cube_value() {
+    const Action* const action = only_action();
+    if (action == nullptr) return false;
+    const Deed& after = edit_.actions.front().what;
+    const auto* const twice = std::get_if<Double>(&after);
+    const auto* const beaver = std::get_if<Beaver>(&after);
+    if (twice == nullptr && beaver == nullptr) return false;
+    const std::optional<int> value = twice != nullptr ? twice->value : beaver->value;
+    return value && replace(read_cell(text_of(text_, *action)).value, std::to_string(*value));
+  }
+
+  bool answer() {
+    const Action* const action = only_action();
+    if (action == nullptr) return false;
+    const std::string_view said = phrase_in(read_cell(text_of(text_, *action)).words).text;
+    std::string words(other_answer(said));
+    return !words.empty() && replace(said, std::move(words));
+  }
+
+  bool turn();
+
+  std::string_view text_;
+  const Match& match_;
+  const Game& game_;
+  const Edit& edit_;
+  std::vector<TextEdit>& edits_;
+};
+
+bool Patch::turn() {
+  const Action* const action = only_action();
+  if (action == nullptr) return false;
+  const auto* const before = std::get_if<WrittenPlay>(&action->what);
+  const auto* const after = std::get_if<WrittenPlay>(&edit_.actions.front().what);
+  if (before == nullptr || after == nullptr) return false;
+  const std::string_view turn = text_of(text_, *action);
   const Cell cell = read_cell(turn);
   if (cell.kind != CellKind::turn || cell.dice.empty() || !after->roll.is_valid()) return false;
-  const auto add = [&](std::string_view old, std::string words) {
-    const auto begin = static_cast<std::uint64_t>(old.data() - text.data());
-    edits.push_back({.span = {begin, begin + old.size()}, .text = std::move(words)});
-  };
   if (after->roll != before->roll) {
     constexpr std::string_view kDigits = "123456";
     const std::size_t first = cell.dice.find_first_of(kDigits);
     const std::size_t second = cell.dice.find_last_of(kDigits);
-    add(cell.dice.substr(first, 1), std::to_string(after->roll.first));
-    add(cell.dice.substr(second, 1), std::to_string(after->roll.second));
+    put(cell.dice.substr(first, 1), std::to_string(after->roll.first));
+    put(cell.dice.substr(second, 1), std::to_string(after->roll.second));
   }
   const bool has_same_play =
       after->kind == before->kind && std::equal(after->hops().begin(), after->hops().end(),
                                                 before->hops().begin(), before->hops().end());
   if (has_same_play) return true;
-  const std::string play = play_text(*after, sign_in(text, match));
+  const std::string play = play_text(*after, sign_in(text_, match_));
   const std::string_view old = cell.play.empty() ? cell.dance : cell.play;
   if (!cell.character.empty()) {
-    add(cell.character, " " + play);
+    put(cell.character, " " + play);
   } else if (!old.empty()) {
-    add(old, play);
+    put(old, play);
   } else if (!play.empty()) {
-    add(turn.substr(turn.size()), " " + play);
+    put(turn.substr(turn.size()), " " + play);
   }
   return true;
+}
+
+/// Whether the text has a score before the game; otherwise it is added up from the results.
+bool has_score(const Game& game) {
+  return !game.score_spans[0].is_empty() || !game.score_spans[1].is_empty();
+}
+
+}  // namespace
+
+bool patch(std::string_view text, const Match& match, const Repair& repair,
+           std::vector<TextEdit>& edits) {
+  if (!Patch(text, match, match.games[repair.game], repair.edit, edits).make()) return false;
+  return std::all_of(repair.carried.begin(), repair.carried.end(), [&](const CarriedScore& each) {
+    const Game& game = match.games[each.game];
+    Edit score{.kind = EditKind::score};
+    score.score_before = each.score_before;
+    return !has_score(game) || patch_number(text, match, game, score, edits);
+  });
 }
 
 }  // namespace bgtools::sheet

@@ -3,12 +3,15 @@
 #include <bgtools/formats/sheet/words.hpp>
 #include <bgtools/text/words.hpp>
 #include <cstddef>
+#include <optional>
 #include <string>
+#include <utility>
 
 namespace bgtools::sheet {
 namespace {
 
-/// The phrases of one language, in lower case, divided by bars.
+/// The phrases of one language, in lower case, divided by bars. Takes and drops at the same place
+/// have the same form.
 struct Language {
   std::string_view doubles;
   std::string_view redoubles;
@@ -25,8 +28,8 @@ struct Language {
 // clang-format off
 constexpr std::array kLanguages{
     // English
-    Language{"double|doubles|doubles to|double to|d|cube|cubes", "redouble|redoubles|redoubles to|r", "take|takes|t|accept|accepts",
-             "drop|drops|pass|passes|p|reject|rejects|refuses", "no move|no play|no|can't move|cannot move|fan|fans|dance|dances|danced|shut out|pass",
+    Language{"double|doubles|doubles to|double to|d|cube|cubes", "redouble|redoubles|redoubles to|r", "take|takes|t|accept|accepts|take|takes|takes",
+             "drop|drops|p|reject|rejects|pass|passes|refuses", "no move|no play|no|can't move|cannot move|fan|fans|dance|dances|danced|shut out|pass",
              "win|wins|won", "resign|resigns|gives up", "game", "match", "point|points|pt|pts"},
     // Estonian
     Language{"duubeldab|pakub duublit|duubel|topeldab", "korduvduubel|duubeldab uuesti", "nõustub|võtab vastu|võtab", "keeldub|lükkab tagasi|loobub",
@@ -108,20 +111,31 @@ std::string folded(std::string_view words) {
   return result;
 }
 
-bool is_one_of(std::string_view phrases, std::string_view words) {
-  while (!phrases.empty()) {
+/// Which of the phrases the words are.
+std::optional<std::size_t> place_in(std::string_view phrases, std::string_view words) {
+  for (std::size_t at = 0; !phrases.empty(); ++at) {
     const std::size_t end = std::min(phrases.find('|'), phrases.size());
-    if (phrases.substr(0, end) == words) return true;
+    if (phrases.substr(0, end) == words) return at;
     phrases.remove_prefix(std::min(end + 1, phrases.size()));
   }
-  return false;
+  return std::nullopt;
+}
+
+/// The phrase at a place, or the first one.
+std::string_view phrase_at(std::string_view phrases, std::size_t place) {
+  std::string_view rest = phrases;
+  for (; place > 0 && rest.find('|') != std::string_view::npos; --place) {
+    rest.remove_prefix(rest.find('|') + 1);
+  }
+  if (place > 0) rest = phrases;
+  return rest.substr(0, rest.find('|'));
 }
 
 bool is_of(Word kind, std::string_view words) {
   return std::any_of(kColumns.begin(), kColumns.end(), [&](const Column& column) {
     return column.word == kind &&
            std::any_of(kLanguages.begin(), kLanguages.end(), [&](const Language& language) {
-             return is_one_of(language.*column.phrases, words);
+             return place_in(language.*column.phrases, words).has_value();
            });
   });
 }
@@ -167,6 +181,24 @@ Phrase phrase_in(std::string_view words) {
     at = std::min(words.find_first_not_of(" \t", blank), words.size());
   }
   return {};
+}
+
+std::string other_answer(std::string_view words) {
+  const std::string said = normal(words);
+  for (const Language& language : kLanguages) {
+    for (const auto& [these, others] :
+         {std::pair(language.takes, language.drops), std::pair(language.drops, language.takes)}) {
+      const std::optional<std::size_t> place = place_in(these, said);
+      if (!place) continue;
+      std::string answer(phrase_at(others, *place));
+      const bool is_capital = text::is_letter(words.front()) && words.front() != said.front();
+      if (is_capital && text::is_letter(answer.front())) {
+        answer.front() = static_cast<char>(answer.front() - 'a' + 'A');
+      }
+      return answer;
+    }
+  }
+  return "";
 }
 
 bool is_of_game(Word word) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 /// The words of match sheets in the languages in which they are written.
@@ -37,6 +38,10 @@ struct Phrase {
 
 /// Whether a word says what happens in a game.
 [[nodiscard]] bool is_of_game(Word word);
+
+/// The drop in the words of a take, or the take in those of a drop, in the same language and, in
+/// English, in the same form: `Takes` and `Drops`, `T` and `P`. "" for other words.
+[[nodiscard]] std::string other_answer(std::string_view words);
 
 /// The words of no play after a roll, where `pass` is no drop.
 [[nodiscard]] bool is_dance(std::string_view words);
