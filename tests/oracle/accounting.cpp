@@ -121,7 +121,8 @@ std::string unclaimed(const Format& format, const Source& source, std::string_vi
     // What a user types is part of every log of a session, whether a game is on or not.
     const bool is_typed = format.name == "fibs-session" && text.find('>') < 2;
     // A setting of GamesGrid with a word of the cube in its key, before games of any format.
-    const bool is_setting = text.starts_with("Automatic Doubles:");
+    const bool is_setting = text.starts_with("Automatic Doubles:") ||
+                            text.starts_with("Beavers:") || text.starts_with("Raccoons:");
     if (is_typed || is_setting || text.empty() || touches(findings, where)) return false;
     return count_within_game(format.name, text) != Inventory{};
   };

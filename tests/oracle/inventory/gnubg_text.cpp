@@ -42,8 +42,10 @@ bool is_score(std::string_view words) {
   const std::size_t open = words.find('(');
   const std::size_t close = words.find(')', std::min(open, words.size()));
   const std::size_t colon = words.find(':', std::min(close, words.size()));
-  // In JSON that follows a percentage, the colon is after a key.
-  if (words.substr(0, std::min(colon, words.size())).ends_with('"')) return false;
+  // In JSON that follows a percentage, the colon is after a key, and a row of statistics has
+  // percentages in its brackets.
+  const std::string_view before = words.substr(0, std::min(colon, words.size()));
+  if (before.ends_with('"') || before.find('%') < before.size()) return false;
   return words.find(", ", std::min(colon, words.size())) < words.size();
 }
 

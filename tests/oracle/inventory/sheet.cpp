@@ -6,6 +6,7 @@
 #include <oracle/inventory/scan.hpp>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace bgtools::oracle {
@@ -43,7 +44,8 @@ bool is_roll(std::string_view word) {
 std::int64_t hops_of_word(std::string_view word) {
   const auto signs = std::count_if(word.begin(), word.end(),
                                    [](char c) { return c == '/' || c == '-' || c == '>'; });
-  if (signs == 0 || word.size() < 3) return 0;
+  const bool has_digit = std::any_of(word.begin(), word.end(), is_digit);
+  if (signs == 0 || !has_digit || word.size() < 3) return 0;
   const std::size_t times = word.find("x2") != std::string_view::npos ? 2 : 1;
   const std::size_t bracket = word.find('(');
   const bool has_times = bracket != std::string_view::npos && bracket + 1 < word.size();
@@ -65,18 +67,23 @@ Inventory count_sheet(std::string_view text) {
   constexpr std::array<std::string_view, 9> kCubeWords{"double", "doubles", "d",    "take", "takes",
                                                        "drop",   "drops",   "pass", "p"};
   Inventory inventory;
-  bool is_dropped = false;  // and no line has said who won
+  bool has_result = false;  // of the game
   for_each_line(text, [&](std::string_view line) {
     const std::vector<std::string> words = words_of(line);
     if (words.empty() || words[0].starts_with('#')) return;
     if (words[0] == "game" && words.size() == 2) {
       ++inventory.games;
-      is_dropped = false;
+      has_result = false;
       return;
     }
     const auto wins = std::find(words.begin(), words.end(), "wins");
-    if (wins != words.end() && !is_dropped) ++inventory.results;
-    for (std::size_t i = 0; i < words.size(); ++i) {
+    const auto tell_result = [&] {
+      if (!std::exchange(has_result, true)) ++inventory.results;
+    };
+    if (wins != words.end()) tell_result();
+    // Before dice with their colon a bare number is that of a row.
+    const bool is_numbered = words.size() > 1 && is_number(words[0]) && words[1].ends_with(':');
+    for (std::size_t i = is_numbered ? 1 : 0; i < words.size(); ++i) {
       const std::string& word = words[i];
       const bool is_cube =
           std::find(kCubeWords.begin(), kCubeWords.end(), word) != kCubeWords.end();
@@ -88,10 +95,7 @@ Inventory count_sheet(std::string_view text) {
       } else if (is_cube) {
         ++inventory.cube_actions;
         // A drop is a result, whether it is written or not.
-        if (word.starts_with("drop") || word == "p" || word == "pass") {
-          ++inventory.results;
-          is_dropped = true;
-        }
+        if (word.starts_with("drop") || word == "p" || word == "pass") tell_result();
       } else {
         inventory.hops += hops_of_word(word);
       }
