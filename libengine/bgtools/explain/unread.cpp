@@ -264,7 +264,7 @@ void keep_least_doubtful(Working& working, const Hypothesis& read, SearchBudget&
     if (budget.is_over()) return;
     Hypothesis changed = read;
     changed.undo({.edit = edit});
-    working.take(changed);
+    working.take(changed, false);
     ToldFacts told;
     warnings.push_back(working.warnings(told).size());
   }

@@ -144,7 +144,7 @@ std::size_t Working::go_back(std::size_t action) {
   return at;
 }
 
-void Working::take(const Hypothesis& hypothesis) {
+void Working::take(const Hypothesis& hypothesis, bool is_for_edits) {
   accepted_ = hypothesis.accepted;
   std::sort(accepted_.begin(), accepted_.end());
   is_result_accepted_ = hypothesis.is_result_accepted;
@@ -170,16 +170,18 @@ void Working::take(const Hypothesis& hypothesis) {
     marks_.resize(from);
     boards_marked_.resize(from);
   }
+  const std::size_t first = marks_.size();
+  const auto is_marked = [&] { return is_for_edits || marks_.size() == first; };
   while (follow_.at() < game_.actions.size() && !is_set(budget_.stop)) {
     const std::size_t marked = boards_marked_.empty() ? 0 : boards_marked_.back();
     // The next action is tried on each board of the mark before it: this is how many it holds.
     const std::size_t boards = follow_.boards();
-    const bool is_kept = boards == 1 || marked + boards <= kMostMarkedBoards;
+    const bool is_kept = is_marked() && (boards == 1 || marked + boards <= kMostMarkedBoards);
     marks_.emplace_back(is_kept ? std::optional(follow_.mark()) : std::nullopt);
     boards_marked_.push_back(is_kept && boards > 1 ? marked + boards : marked);
     follow_next();
   }
-  marks_.emplace_back(follow_.mark());
+  marks_.emplace_back(is_marked() ? std::optional(follow_.mark()) : std::nullopt);
   follow_.end();
   working_ = followed_;
 }

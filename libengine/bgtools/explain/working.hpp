@@ -49,8 +49,9 @@ class Working {
   /// The references must outlive it.
   Working(const GameContext& context, ForcedPlayHabits& habits, SearchBudget& budget);
 
-  /// Follows a hypothesis, if it is not the one that was followed last.
-  void take(const Hypothesis& hypothesis);
+  /// Follows a hypothesis, if it is not the one that was followed last. `is_for_edits`: edits of it
+  /// will be tried; if not, there is no mark after the first action that differs from the last one.
+  void take(const Hypothesis& hypothesis, bool is_for_edits = true);
 
   [[nodiscard]] const Game& game() const noexcept { return game_; }
   [[nodiscard]] const GameContext& context() const noexcept { return context_; }
