@@ -12,9 +12,10 @@ namespace {
 
 namespace marks = bgtools::grammar::marks;
 
+constexpr std::string_view kDigits = "0123456789";
+
 /// Whether numbers on both sides of a slash can be points; those of dates mostly cannot.
 bool is_between_points(std::string_view line, std::size_t slash) {
-  constexpr std::string_view kDigits = "0123456789";
   constexpr std::size_t kMostDigits = 2;
   const std::size_t begin = line.find_last_not_of(kDigits, slash - 1) + 1;
   const std::size_t end = std::min(line.find_first_not_of(kDigits, slash + 1), line.size());
@@ -91,10 +92,90 @@ bool is_row(std::string_view line, bool is_in_game) {
   return false;
 }
 
+/// How many digits end before a place, and begin at it.
+std::size_t digits_before(std::string_view word, std::size_t at) {
+  const std::size_t last =
+      at == 0 ? std::string_view::npos : word.find_last_not_of(kDigits, at - 1);
+  return at - (last == std::string_view::npos ? 0 : last + 1);
+}
+std::size_t digits_at(std::string_view word, std::size_t at) {
+  return std::min(word.find_first_not_of(kDigits, at), word.size()) - at;
+}
+
+/// Whether a word has numbers on both sides of a sign, as hops have; those of dates may begin with
+/// 0, or are longer.
+bool is_hop(std::string_view word) {
+  constexpr std::size_t kMostDigits = 3;
+  bool has_sign = false;
+  for (std::size_t at = 0; at < word.size(); ++at) {
+    if (text::is_digit(word[at]) && digits_before(word, at) == 0) {
+      const std::size_t digits = digits_at(word, at);
+      if (digits > kMostDigits || (digits > 1 && word[at] == '0')) return false;
+    }
+    if (word[at] != '/' && word[at] != '-' && word[at] != '>') continue;
+    const std::size_t before = digits_before(word, at);
+    const std::size_t after = digits_at(word, at + 1);
+    // With a hyphen small numbers may be a score.
+    const bool is_large = word[at] == '/' || before > 1 || after > 1;
+    has_sign = has_sign || (before > 0 && after > 0 && is_large);
+  }
+  return has_sign;
+}
+
+/// Whether a word is two dice, perhaps in brackets and with a sign between or after them.
+bool is_dice(std::string_view word) {
+  int dice = 0;
+  for (const char c : word) {
+    if (c >= '1' && c <= '6') {
+      ++dice;
+    } else if (std::string_view("()[]:-,").find(c) == std::string_view::npos) {
+      return false;
+    }
+  }
+  return dice == 2;
+}
+
+bool is_word(std::string_view word) {
+  const auto is_pair = [](char a, char b) { return text::is_letter(a) && text::is_letter(b); };
+  return std::adjacent_find(word.begin(), word.end(), is_pair) != word.end();
+}
+
 }  // namespace
 
+bool has_words_of_turn(std::string_view line, bool is_in_game) {
+  constexpr std::string_view kBlanks = " \t,";
+  int hops = 0;
+  int words = 0;
+  bool has_dice = false;   // before the first hop
+  bool are_joined = true;  // all hops follow each other
+  bool was_hop = false;
+  for (std::size_t at = 0; (at = line.find_first_not_of(kBlanks, at)) < line.size();) {
+    const std::size_t end = std::min(line.find_first_of(kBlanks, at), line.size());
+    const std::string_view word = line.substr(at, end - at);
+    at = end;
+    if (is_hop(word)) {
+      are_joined = are_joined && (was_hop || hops == 0);
+      was_hop = true;
+      ++hops;
+      continue;
+    }
+    was_hop = false;
+    if (is_dice(word)) {
+      has_dice = has_dice || hops == 0;
+    } else if (is_word(word)) {
+      ++words;
+    }
+  }
+  // A heading and a row, or two cells.
+  if (has_dice && hops >= 4 && 2 * words <= hops) return true;
+  if (words > 1 || hops == 0) return false;
+  if (is_in_game) return has_dice;
+  return hops > 1 ? has_dice || are_joined : has_dice && words == 0;
+}
+
 bool reads_as_play(std::string_view line, bool is_in_game) {
-  return begins_like_turn(line, is_in_game) || is_row(line, is_in_game);
+  return begins_like_turn(line, is_in_game) || is_row(line, is_in_game) ||
+         (!is_in_game && has_words_of_turn(line, false));
 }
 
 bool ends_with_turn(std::string_view line) {

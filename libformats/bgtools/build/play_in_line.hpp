@@ -11,6 +11,11 @@ namespace bgtools::build {
 /// a word about the cube alone.
 [[nodiscard]] bool reads_as_play(std::string_view line, bool is_in_game);
 
+/// Whether the words of a line are those of a turn, though some of them cannot be read: dice, hops
+/// and at most one word besides, such as a name. `1 64: 2e/18 13/9`. Outside a game hops are
+/// enough.
+[[nodiscard]] bool has_words_of_turn(std::string_view line, bool is_in_game);
+
 /// Whether the line is a roll and its play after numbers and at most one word, such as the name of
 /// a player.
 [[nodiscard]] bool ends_with_turn(std::string_view line);

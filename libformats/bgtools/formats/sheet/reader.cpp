@@ -27,7 +27,7 @@ void Reader::read_line(std::string_view text) {
   if (const auto row = read_row(line(), last_row_.value_or(0) + 1)) {
     take_row(*row);
   } else {
-    push_other_line();
+    keep_prose();
   }
 }
 
@@ -165,6 +165,7 @@ void Reader::close_game() {
   offered_by_.reset();
   last_row_.reset();
   is_ended_ = false;
+  prose_ = {};
   end_game();
 }
 

@@ -36,7 +36,11 @@ class Reader : public TurnBuilder {
   [[nodiscard]] bool is_name(std::string_view words) const {
     return equal_ignoring_case(words, names_[0]) || equal_ignoring_case(words, names_[1]);
   }
-  [[nodiscard]] bool is_meant_as_turn(std::string_view text) const;
+  [[nodiscard]] bool is_meant_as_turn(const Row& row) const;
+  [[nodiscard]] std::optional<Player> is_said_by(std::string_view line) const;
+  void keep_prose();
+  void make_turn_of_prose(Player player);
+  void fill_gap(const Cell& cell, const Phrase& said, Player player);
   [[nodiscard]] std::optional<Player> mover_of(std::string_view name);
   [[nodiscard]] Player player_of(const Cell& cell, const Phrase& said,
                                  std::optional<Player> column);
@@ -53,7 +57,8 @@ class Reader : public TurnBuilder {
   Player next_ = Player::one;
   std::optional<Player> offered_by_{};
   std::optional<int> last_row_{};
-  bool is_ended_ = false;  // dropped or resigned
+  bool is_ended_ = false;     // dropped or resigned
+  std::string_view prose_{};  // the last line since the last cell that was kept as prose
 };
 
 }  // namespace bgtools::sheet

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <bgtools/build/play_in_line.hpp>
 #include <bgtools/finding/spelling.hpp>
 #include <bgtools/formats/sheet/reader.hpp>
 #include <bgtools/formats/sheet/sheet.hpp>
@@ -8,10 +9,14 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
+#include <vector>
 
 namespace bgtools::sheet {
 namespace {
+
+constexpr std::string_view kResultReads = "a result reads Ann wins 2 points";
 
 /// What a cell says of the cube or of the end of a game.
 Phrase phrase_of(const Cell& cell) {
@@ -25,6 +30,9 @@ bool is_answer(Word word) { return word == Word::takes || word == Word::drops; }
 
 bool Reader::is_known(const Cell& cell) const {
   if (cell.kind == CellKind::turn) {
+    // `The score is now 1-0` is not a player and a play.
+    const auto blanks = std::count(cell.mover.begin(), cell.mover.end(), ' ');
+    if (!cell.roll.is_known() && blanks > 1 && !is_name(cell.mover)) return false;
     // `Table 12` is not a player and a roll.
     return cell.mover.empty() || !cell.play.empty() || !cell.dance.empty() ||
            !cell.character.empty() || is_name(cell.mover);
@@ -37,9 +45,59 @@ bool Reader::is_known(const Cell& cell) const {
   return (is_short || is_name(said.before)) && game() != nullptr;
 }
 
-/// Whether a line says whose turn it is, and cannot be prose after that.
-bool Reader::is_meant_as_turn(std::string_view text) const {
-  return game() != nullptr && is_name(text.substr(0, text.find(':'))) && has_numbers_alone(text);
+/// Whether a line cannot be prose, though it cannot be read: it says whose turn it is and has
+/// nothing but numbers after that, has the dice and hops of a turn, or counts words about the cube.
+bool Reader::is_meant_as_turn(const Row& row) const {
+  if (game() == nullptr || is_over()) return false;
+  if (is_said_by(row.left) && has_numbers_alone(row.left)) return true;
+  return build::has_words_of_turn(line(), true) ||
+         (!row.number.empty() && has_only_words_of_game(row.left));
+}
+
+/// Whether a line begins with the name of a player and a colon.
+std::optional<Player> Reader::is_said_by(std::string_view line) const {
+  const std::size_t colon = line.find(':');
+  if (colon == std::string_view::npos) return std::nullopt;
+  for (const std::size_t side : {0U, 1U}) {
+    if (equal_ignoring_case(line.substr(0, colon), names_[side])) return static_cast<Player>(side);
+  }
+  return std::nullopt;
+}
+
+void Reader::keep_prose() {
+  prose_ = text::trimmed(line());
+  if (game() != nullptr && !game()->result && is_meant_as_result(prose_)) {
+    claim();
+    refuse_result(prose_, "sheet", "the result has no number of points", std::string(kResultReads));
+  } else {
+    push_other_line();
+  }
+}
+
+/// Takes the line before a cell for the turn that is missing before it.
+void Reader::make_turn_of_prose(Player player) {
+  const std::string_view words = std::exchange(prose_, {});
+  std::vector<Action>& actions = game()->actions;
+  if (!actions.empty() && actions.back().span == span_of(words)) actions.pop_back();
+  push_unreadable_turn(player, words);
+}
+
+/// What is missing before a cell: the answer to a double, or the turn of the player who is next. A
+/// line that was kept as prose may be it; otherwise a dance may have been left out.
+void Reader::fill_gap(const Cell& cell, const Phrase& said, Player player) {
+  const std::optional<Player> speaker = is_said_by(prose_);
+  const bool is_unanswered = offered_by_ && player == *offered_by_ && !is_answer(said.word) &&
+                             speaker == other(*offered_by_);
+  if (is_unanswered) make_turn_of_prose(other(player));
+  const bool begins_turn = cell.kind != CellKind::words || said.word == Word::doubles ||
+                           said.word == Word::redoubles || said.word == Word::dances;
+  if (!begins_turn || player == next_) return;
+  const bool has_digit = std::any_of(prose_.begin(), prose_.end(), text::is_digit);
+  if (speaker == next_ && has_digit) {
+    make_turn_of_prose(next_);
+  } else {
+    fill_dance(next_, cell.text);
+  }
 }
 
 /// A game in Nactation on one line, or a part of one.
@@ -80,8 +138,8 @@ void Reader::take_row(const Row& row) {
   const Cell right = read_cell(row.right);
   const bool has_cell =
       (!row.left.empty() && is_known(left)) || (!row.right.empty() && is_known(right));
-  if (!has_cell && !begins_row(line()) && !is_meant_as_turn(row.left)) {
-    push_other_line();
+  if (!has_cell && !begins_row(line()) && !is_meant_as_turn(row)) {
+    keep_prose();
     return;
   }
   const std::optional<int> number = text::to_int(row.number);
@@ -158,15 +216,21 @@ void Reader::take_cell(const Cell& cell, std::optional<Player> column) {
     return;
   }
   if (said.word == Word::wins) {
-    std::optional<Player> winner = mover_of(cell.mover.empty() ? said.before : cell.mover);
-    if (!winner) winner = column;
+    const std::string_view before = cell.mover.empty() ? said.before : cell.mover;
+    std::optional<Player> winner;
+    if (is_of_game(phrase_in(before).word) && !is_name(before)) {
+      // Two cells without a gap between columns: Drop     Wins 1 point
+      take_cell(read_cell(before), column);
+    } else {
+      winner = mover_of(before);
+      if (!winner) winner = column;
+    }
     take_result(cell, winner);
     return;
   }
   const Player player = player_of(cell, said, column);
-  const bool begins_turn = cell.kind != CellKind::words || said.word == Word::doubles ||
-                           said.word == Word::redoubles || said.word == Word::dances;
-  if (begins_turn && player != next_) fill_dance(next_, cell.text);
+  fill_gap(cell, said, player);
+  prose_ = {};
   if (cell.kind == CellKind::cube) {
     push(player, Double{.value = text::to_int(cell.value)}, span_of(cell.text));
     offered_by_ = next_ = player;
@@ -230,7 +294,7 @@ void Reader::take_result(const Cell& cell, std::optional<Player> winner) {
   }
   if (!points || !winner) {
     refuse_result(cell.text, "sheet", "the result has no number of points",
-                  "a result reads Ann wins 2 points");
+                  std::string(kResultReads));
     return;
   }
   set_result(Result{.winner = *winner,

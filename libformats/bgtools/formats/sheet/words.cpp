@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace bgtools::sheet {
 namespace {
@@ -140,6 +141,19 @@ bool is_of(Word kind, std::string_view words) {
   });
 }
 
+/// The words with letters, without the signs around them.
+std::vector<std::string_view> words_in(std::string_view text) {
+  constexpr std::string_view kSigns = "*&,;:.!?()[]+#=~_'\"0123456789";
+  std::vector<std::string_view> words;
+  for (std::size_t at = 0; (at = text.find_first_not_of(" \t", at)) < text.size();) {
+    const std::size_t end = std::min(text.find_first_of(" \t", at), text.size());
+    const std::string_view word = text::trimmed(text.substr(at, end - at), kSigns);
+    if (!word.empty()) words.push_back(word);
+    at = end;
+  }
+  return words;
+}
+
 /// The blanks of a phrase are single, and no full stop ends it.
 std::string normal(std::string_view words) {
   std::string result = folded(text::trimmed(words, " \t."));
@@ -203,6 +217,20 @@ std::string other_answer(std::string_view words) {
 
 bool is_of_game(Word word) {
   return word != Word::unknown && word != Word::game && word != Word::match && word != Word::points;
+}
+
+bool has_only_words_of_game(std::string_view text) {
+  const std::vector<std::string_view> words = words_in(text);
+  return !words.empty() && std::all_of(words.begin(), words.end(), [](std::string_view word) {
+    return is_of_game(meaning_of(word));
+  });
+}
+
+bool is_meant_as_result(std::string_view line) {
+  constexpr std::size_t kMostWords = 3;
+  const std::vector<std::string_view> words = words_in(line);
+  return words.size() <= kMostWords && has_word(line, Word::wins) && !words.empty() &&
+         meaning_of(words.back()) == Word::points;
 }
 
 bool is_dance(std::string_view words) { return is_of(Word::dances, normal(words)); }

@@ -43,6 +43,13 @@ struct Phrase {
 /// English, in the same form: `Takes` and `Drops`, `T` and `P`. "" for other words.
 [[nodiscard]] std::string other_answer(std::string_view words);
 
+/// Whether all words of a text, which has some, say what happens in a game, whatever signs are
+/// around them.
+[[nodiscard]] bool has_only_words_of_game(std::string_view text);
+
+/// Whether a line says that somebody wins points, but not how many: `Wins ( point`.
+[[nodiscard]] bool is_meant_as_result(std::string_view line);
+
 /// The words of no play after a roll, where `pass` is no drop.
 [[nodiscard]] bool is_dance(std::string_view words);
 
