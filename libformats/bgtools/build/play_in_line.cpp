@@ -142,35 +142,42 @@ bool is_word(std::string_view word) {
 
 }  // namespace
 
-bool has_words_of_turn(std::string_view line, bool is_in_game) {
+TurnWords turn_words_in(std::string_view line) {
   constexpr std::string_view kBlanks = " \t,";
-  int hops = 0;
-  int words = 0;
-  bool has_dice = false;   // before the first hop
-  bool are_joined = true;  // all hops follow each other
+  TurnWords found;
   bool was_hop = false;
   for (std::size_t at = 0; (at = line.find_first_not_of(kBlanks, at)) < line.size();) {
     const std::size_t end = std::min(line.find_first_of(kBlanks, at), line.size());
     const std::string_view word = line.substr(at, end - at);
     at = end;
+    const bool is_first_hop = found.hops == 0;
     if (is_hop(word)) {
-      are_joined = are_joined && (was_hop || hops == 0);
+      found.are_joined = found.are_joined && (was_hop || is_first_hop);
       was_hop = true;
-      ++hops;
+      ++found.hops;
       continue;
     }
     was_hop = false;
     if (is_dice(word)) {
-      has_dice = has_dice || hops == 0;
+      found.has_dice = found.has_dice || is_first_hop;
     } else if (is_word(word)) {
-      ++words;
+      ++found.words;
+    } else {
+      ++found.others;
     }
   }
+  return found;
+}
+
+bool has_words_of_turn(std::string_view line, bool is_in_game) {
+  const TurnWords found = turn_words_in(line);
+  if (found.hops == 0) return false;
   // A heading and a row, or two cells.
-  if (has_dice && hops >= 4 && 2 * words <= hops) return true;
-  if (words > 1 || hops == 0) return false;
-  if (is_in_game) return has_dice;
-  return hops > 1 ? has_dice || are_joined : has_dice && words == 0;
+  if (found.has_dice && found.hops >= 4 && 2 * found.words <= found.hops) return true;
+  if (found.words > 1) return false;
+  if (is_in_game) return found.has_dice || found.words == 0;
+  if (found.hops > 1) return found.has_dice || found.are_joined;
+  return found.words == 0 && (found.has_dice || found.others == 0);
 }
 
 bool reads_as_play(std::string_view line, bool is_in_game) {

@@ -11,9 +11,18 @@ namespace bgtools::build {
 /// a word about the cube alone.
 [[nodiscard]] bool reads_as_play(std::string_view line, bool is_in_game);
 
-/// Whether the words of a line are those of a turn, though some of them cannot be read: dice, hops
-/// and at most one word besides, such as a name. `1 64: 2e/18 13/9`. Outside a game hops are
-/// enough.
+/// The words of a line, whether they can be read or not: `1 64: 2e/18 13/9`.
+struct TurnWords {
+  int hops = 0;            ///< numbers around a sign
+  bool has_dice = false;   ///< before the first hop
+  bool are_joined = true;  ///< all hops follow each other
+  int words = 0;           ///< two letters or more in a row
+  int others = 0;
+};
+[[nodiscard]] TurnWords turn_words_in(std::string_view line);
+
+/// Whether the words of a line are those of a turn: dice, hops and at most one word besides, such
+/// as a name. Hops that follow each other are enough outside a game, and in it if there is no word.
 [[nodiscard]] bool has_words_of_turn(std::string_view line, bool is_in_game);
 
 /// Whether the line is a roll and its play after numbers and at most one word, such as the name of

@@ -44,8 +44,10 @@ bool is_roll(std::string_view word) {
 std::int64_t hops_of_word(std::string_view word) {
   const auto signs = std::count_if(word.begin(), word.end(),
                                    [](char c) { return c == '/' || c == '-' || c == '>'; });
-  const bool has_digit = std::any_of(word.begin(), word.end(), is_digit);
-  if (signs == 0 || !has_digit || word.size() < 3) return 0;
+  if (signs == 0 || word.size() < 3) return 0;
+  const std::string_view from = word.substr(0, word.find_first_of("/->"));
+  const bool has_point = from.starts_with('b') || std::any_of(from.begin(), from.end(), is_digit);
+  if (!has_point) return 0;
   const std::size_t times = word.find("x2") != std::string_view::npos ? 2 : 1;
   const std::size_t bracket = word.find('(');
   const bool has_times = bracket != std::string_view::npos && bracket + 1 < word.size();
@@ -81,8 +83,10 @@ Inventory count_sheet(std::string_view text) {
       if (!std::exchange(has_result, true)) ++inventory.results;
     };
     if (wins != words.end()) tell_result();
-    // Before dice with their colon a bare number is that of a row.
-    const bool is_numbered = words.size() > 1 && is_number(words[0]) && words[1].ends_with(':');
+    // Before dice with their colon, or a word, a bare number is that of a row.
+    const bool is_numbered =
+        words.size() > 1 && is_number(words[0]) &&
+        (words[1].ends_with(':') || std::none_of(words[1].begin(), words[1].end(), is_digit));
     for (std::size_t i = is_numbered ? 1 : 0; i < words.size(); ++i) {
       const std::string& word = words[i];
       const bool is_cube =

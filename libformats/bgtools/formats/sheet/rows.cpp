@@ -29,6 +29,10 @@ bool is_answer(Word word) { return word == Word::takes || word == Word::drops; }
 }  // namespace
 
 bool Reader::is_known(const Cell& cell) const {
+  // `e66: dances` is not a player.
+  const std::string_view mover = cell.mover.empty() ? phrase_of(cell).before : cell.mover;
+  const bool has_digit = std::any_of(mover.begin(), mover.end(), text::is_digit);
+  if (has_digit && !is_name(mover) && !names_[1].empty()) return false;
   if (cell.kind == CellKind::turn) {
     // `The score is now 1-0` is not a player and a play.
     const auto blanks = std::count(cell.mover.begin(), cell.mover.end(), ' ');
@@ -45,11 +49,14 @@ bool Reader::is_known(const Cell& cell) const {
   return (is_short || is_name(said.before)) && game() != nullptr;
 }
 
-/// Whether a line cannot be prose, though it cannot be read: it says whose turn it is and has
-/// nothing but numbers after that, has the dice and hops of a turn, or counts words about the cube.
+/// Whether a line cannot be prose, though it cannot be read: it says whose turn it is and has dice
+/// and a hop or nothing but numbers, has the words of a turn, or counts words about the cube.
 bool Reader::is_meant_as_turn(const Row& row) const {
   if (game() == nullptr || is_over()) return false;
-  if (is_said_by(row.left) && has_numbers_alone(row.left)) return true;
+  if (is_said_by(line())) {
+    const build::TurnWords words = build::turn_words_in(line());
+    if (has_numbers_alone(row.left) || (words.has_dice && words.hops > 0)) return true;
+  }
   return build::has_words_of_turn(line(), true) ||
          (!row.number.empty() && has_only_words_of_game(row.left));
 }
