@@ -102,17 +102,26 @@ std::size_t digits_at(std::string_view word, std::size_t at) {
   return std::min(word.find_first_not_of(kDigits, at), word.size()) - at;
 }
 
-/// Whether a word has numbers on both sides of a sign, as hops have; those of dates may begin with
-/// 0, or are longer.
-bool is_hop(std::string_view word) {
+constexpr bool is_hop_sign(char c) { return c == '/' || c == '-' || c == '>'; }
+
+/// Whether digits that begin in a word can be of points: dates have years at an end of them, and
+/// days that begin with 0.
+bool are_of_points(std::string_view word, std::size_t at) {
   constexpr std::size_t kMostDigits = 3;
+  const std::size_t digits = digits_at(word, at);
+  const std::size_t end = at + digits;
+  const bool is_inside =
+      at > 0 && is_hop_sign(word[at - 1]) && end < word.size() && is_hop_sign(word[end]);
+  return (digits == 1 || word[at] != '0') && (digits <= kMostDigits || is_inside);
+}
+
+/// Whether a word has numbers on both sides of a sign, as hops have.
+bool is_hop(std::string_view word) {
   bool has_sign = false;
   for (std::size_t at = 0; at < word.size(); ++at) {
-    if (text::is_digit(word[at]) && digits_before(word, at) == 0) {
-      const std::size_t digits = digits_at(word, at);
-      if (digits > kMostDigits || (digits > 1 && word[at] == '0')) return false;
-    }
-    if (word[at] != '/' && word[at] != '-' && word[at] != '>') continue;
+    const bool begins_number = text::is_digit(word[at]) && digits_before(word, at) == 0;
+    if (begins_number && !are_of_points(word, at)) return false;
+    if (!is_hop_sign(word[at])) continue;
     const std::size_t before = digits_before(word, at);
     const std::size_t after = digits_at(word, at + 1);
     // With a hyphen small numbers may be a score.
@@ -122,17 +131,21 @@ bool is_hop(std::string_view word) {
   return has_sign;
 }
 
-/// Whether a word is two dice, perhaps in brackets and with a sign between or after them.
+constexpr bool is_die(char c) { return c >= '1' && c <= '6'; }
+
+/// Whether a word is two dice, perhaps in brackets and with a sign between or after them, or ends
+/// with two dice and a colon.
 bool is_dice(std::string_view word) {
-  int dice = 0;
-  for (const char c : word) {
-    if (c >= '1' && c <= '6') {
-      ++dice;
-    } else if (std::string_view("()[]:-,").find(c) == std::string_view::npos) {
-      return false;
-    }
+  const std::size_t size = word.size();
+  if (size > 3 && word[size - 1] == ':' && is_die(word[size - 2]) && is_die(word[size - 3]) &&
+      !text::is_digit(word[size - 4])) {
+    return true;
   }
-  return dice == 2;
+  const auto is_part = [](char c) {
+    return is_die(c) || std::string_view("()[]:-,").find(c) != std::string_view::npos;
+  };
+  return std::count_if(word.begin(), word.end(), is_die) == 2 &&
+         std::all_of(word.begin(), word.end(), is_part);
 }
 
 bool is_word(std::string_view word) {
@@ -162,6 +175,7 @@ TurnWords turn_words_in(std::string_view line) {
       found.has_dice = found.has_dice || is_first_hop;
     } else if (is_word(word)) {
       ++found.words;
+      found.ends_with_word = found.has_dice || !is_first_hop;
     } else {
       ++found.others;
     }
@@ -174,10 +188,11 @@ bool has_words_of_turn(std::string_view line, bool is_in_game) {
   if (found.hops == 0) return false;
   // A heading and a row, or two cells.
   if (found.has_dice && found.hops >= 4 && 2 * found.words <= found.hops) return true;
+  if (found.has_dice && found.hops > 1 && found.words == 2) return !found.ends_with_word;
   if (found.words > 1) return false;
-  if (is_in_game) return found.has_dice || found.words == 0;
-  if (found.hops > 1) return found.has_dice || found.are_joined;
-  return found.words == 0 && (found.has_dice || found.others == 0);
+  if (found.has_dice) return true;
+  if (is_in_game) return found.words == 0;
+  return found.hops > 1 ? found.are_joined : found.words == 0 && found.others == 0;
 }
 
 bool reads_as_play(std::string_view line, bool is_in_game) {

@@ -50,12 +50,18 @@ bool Reader::is_known(const Cell& cell) const {
 }
 
 /// Whether a line cannot be prose, though it cannot be read: it says whose turn it is and has dice
-/// and a hop or nothing but numbers, has the words of a turn, or counts words about the cube.
+/// and a hop, nothing but numbers or, after another colon, a word about the cube; it has the words
+/// of a turn, or counts words about the cube.
 bool Reader::is_meant_as_turn(const Row& row) const {
   if (game() == nullptr || is_over()) return false;
   if (is_said_by(line())) {
     const build::TurnWords words = build::turn_words_in(line());
-    if (has_numbers_alone(row.left) || (words.has_dice && words.hops > 0)) return true;
+    const std::size_t colon = line().find_last_of(':');
+    const bool has_answer =
+        colon > line().find(':') && is_of_game(meaning_of(text::trimmed(line().substr(colon + 1))));
+    if (has_numbers_alone(row.left) || has_answer || (words.has_dice && words.hops > 0)) {
+      return true;
+    }
   }
   return build::has_words_of_turn(line(), true) ||
          (!row.number.empty() && has_only_words_of_game(row.left));
@@ -76,6 +82,8 @@ void Reader::keep_prose() {
   if (game() != nullptr && !game()->result && is_meant_as_result(prose_)) {
     claim();
     refuse_result(prose_, "sheet", "the result has no number of points", std::string(kResultReads));
+  } else if (is_over() && build::has_words_of_turn(line(), false)) {
+    refuse_line();
   } else {
     push_other_line();
   }
