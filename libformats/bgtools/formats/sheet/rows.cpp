@@ -29,10 +29,12 @@ bool is_answer(Word word) { return word == Word::takes || word == Word::drops; }
 }  // namespace
 
 bool Reader::is_known(const Cell& cell) const {
-  // `e66: dances` is not a player.
+  // `e66: dances` is not a player, and without names before it neither is `do31: 8/5`.
   const std::string_view mover = cell.mover.empty() ? phrase_of(cell).before : cell.mover;
   const bool has_digit = std::any_of(mover.begin(), mover.end(), text::is_digit);
-  if (has_digit && !is_name(mover) && !names_[1].empty()) return false;
+  const bool may_be_dice = !cell.roll.is_known() && mover.size() > 2 &&
+                           mover.find_last_not_of("123456") == mover.size() - 3;
+  if (has_digit && !is_name(mover) && (may_be_dice || !names_[1].empty())) return false;
   if (cell.kind == CellKind::turn) {
     // `The score is now 1-0` is not a player and a play.
     const auto blanks = std::count(cell.mover.begin(), cell.mover.end(), ' ');
