@@ -83,7 +83,7 @@ void Reader::keep_prose() {
   prose_ = text::trimmed(line());
   if (game() != nullptr && !game()->result && is_meant_as_result(prose_)) {
     claim();
-    refuse_result(prose_, "sheet", "the result has no number of points", std::string(kResultReads));
+    refuse_result(prose_, "sheet", "the result cannot be read", std::string(kResultReads));
   } else if (is_over() && build::has_words_of_turn(line(), false)) {
     refuse_line();
   } else {

@@ -229,8 +229,17 @@ bool has_only_words_of_game(std::string_view text) {
 bool is_meant_as_result(std::string_view line) {
   constexpr std::size_t kMostWords = 3;
   const std::vector<std::string_view> words = words_in(line);
-  return words.size() <= kMostWords && has_word(line, Word::wins) && !words.empty() &&
-         meaning_of(words.back()) == Word::points;
+  if (words.size() > kMostWords) return false;
+  const auto wins = std::find_if(words.begin(), words.end(), [](std::string_view word) {
+    return meaning_of(word) == Word::wins;
+  });
+  if (wins == words.end()) return false;
+  const auto after = static_cast<std::size_t>(wins->data() + wins->size() - line.data());
+  const std::string_view rest = text::trimmed(line.substr(after));
+  const bool has_number =
+      text::is_digit(rest.empty() ? ' ' : rest.front()) &&
+      text::is_blank(rest[std::min(rest.find_first_not_of("0123456789"), rest.size() - 1)]);
+  return has_number || meaning_of(words.back()) == Word::points;
 }
 
 bool is_dance(std::string_view words) { return is_of(Word::dances, normal(words)); }

@@ -47,7 +47,7 @@ struct Phrase {
 /// around them.
 [[nodiscard]] bool has_only_words_of_game(std::string_view text);
 
-/// Whether a line says that somebody wins points, but not how many: `Wins ( point`.
+/// Whether a line is what is left of a result: `Wins ( point`, `Ann wins 1 <`.
 [[nodiscard]] bool is_meant_as_result(std::string_view line);
 
 /// The words of no play after a roll, where `pass` is no drop.
