@@ -1,10 +1,10 @@
 #include <fmt/core.h>
 #include <algorithm>
 #include <array>
+#include <bgtools/build/patch_numbers.hpp>
 #include <bgtools/formats/mat/dialect.hpp>
 #include <bgtools/formats/mat/mat.hpp>
 #include <bgtools/formats/mat/rows.hpp>
-#include <bgtools/formats/patch_numbers.hpp>
 #include <bgtools/text/patch.hpp>
 #include <bgtools/text/words.hpp>
 #include <cstddef>
@@ -90,7 +90,7 @@ class Patch {
       case EditKind::points:
       case EditKind::score:
       case EditKind::length:
-        return patch_number(text_, match_, game_, edit_, edits_);
+        return build::patch_number(text_, match_, game_, edit_, edits_);
       case EditKind::names:
         return names();
       case EditKind::plays_exchanged:
@@ -493,7 +493,8 @@ class Patch {
   bool names() {
     Edit score = edit_;
     score.kind = EditKind::score;
-    if (edit_.score_before[0] && !patch_number(text_, match_, game_, score, edits_)) return false;
+    if (edit_.score_before[0] && !build::patch_number(text_, match_, game_, score, edits_))
+      return false;
     const auto first = static_cast<std::size_t>(&game_ - match_.games.data());
     for (std::size_t at = first; at <= std::max(first, edit_.other_game); ++at) {
       const Game& game = match_.games[at];

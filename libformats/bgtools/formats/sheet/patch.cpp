@@ -1,5 +1,5 @@
 #include <algorithm>
-#include <bgtools/formats/patch_numbers.hpp>
+#include <bgtools/build/patch_numbers.hpp>
 #include <bgtools/formats/sheet/line.hpp>
 #include <bgtools/formats/sheet/sheet.hpp>
 #include <bgtools/formats/sheet/words.hpp>
@@ -54,7 +54,7 @@ class Patch {
       case EditKind::points:
       case EditKind::score:
       case EditKind::length:
-        return patch_number(text_, match_, game_, edit_, edits_);
+        return build::patch_number(text_, match_, game_, edit_, edits_);
       case EditKind::winner:
         return winner();
       case EditKind::cube_value:
@@ -165,7 +165,7 @@ bool patch(std::string_view text, const Match& match, const Repair& repair,
     const Game& game = match.games[each.game];
     Edit score{.kind = EditKind::score};
     score.score_before = each.score_before;
-    return !has_score(game) || patch_number(text, match, game, score, edits);
+    return !has_score(game) || build::patch_number(text, match, game, score, edits);
   });
 }
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace bgtools {
+namespace bgtools::build {
 
 /// Makes a change of the points of a result, of a score or of the length of a match, whose places
 /// the record has, in any text. False: the number is not written there, or the change is of another
@@ -14,4 +14,4 @@ namespace bgtools {
 [[nodiscard]] bool patch_number(std::string_view text, const Match& match, const Game& game,
                                 const Edit& edit, std::vector<TextEdit>& edits);
 
-}  // namespace bgtools
+}  // namespace bgtools::build

@@ -1,10 +1,10 @@
 #include <fmt/core.h>
 #include <algorithm>
-#include <bgtools/formats/patch_numbers.hpp>
+#include <bgtools/build/patch_numbers.hpp>
 #include <string>
 #include <utility>
 
-namespace bgtools {
+namespace bgtools::build {
 namespace {
 
 bool replace(std::string_view text, Span span, std::string words, std::vector<TextEdit>& edits) {
@@ -74,4 +74,4 @@ bool patch_number(std::string_view text, const Match& match, const Game& game, c
   }
 }
 
-}  // namespace bgtools
+}  // namespace bgtools::build
