@@ -41,6 +41,7 @@ class Reader : public TurnBuilder {
   void keep_prose();
   void make_turn_of_prose(Player player);
   void fill_gap(const Cell& cell, const Phrase& said, Player player);
+  [[nodiscard]] std::optional<Player> known_player(std::string_view name) const;
   [[nodiscard]] std::optional<Player> mover_of(std::string_view name);
   [[nodiscard]] Player player_of(const Cell& cell, const Phrase& said,
                                  std::optional<Player> column);

@@ -23,6 +23,16 @@ Phrase phrase_of(const Cell& cell) {
   return cell.kind == CellKind::words ? phrase_in(cell.words) : Phrase{};
 }
 
+/// Bo of `Bo plays`.
+std::string_view without_verb(std::string_view name) {
+  for (const std::string_view verb : {"plays", "moves", "rolls"}) {
+    if (name.size() > verb.size() && name.ends_with(verb)) {
+      return text::trimmed(name.substr(0, name.size() - verb.size()));
+    }
+  }
+  return name;
+}
+
 /// What is said to a double.
 bool is_answer(Word word) { return word == Word::takes || word == Word::drops; }
 
@@ -191,21 +201,22 @@ void Reader::take_row(const Row& row) {
   if (!number && last_row_ && begins) ++*last_row_;
 }
 
-std::optional<Player> Reader::mover_of(std::string_view name) {
-  for (const std::string_view verb : {"plays", "moves", "rolls"}) {
-    if (name.size() > verb.size() && name.ends_with(verb)) {
-      name = text::trimmed(name.substr(0, name.size() - verb.size()));
-    }
-  }
+/// The player of a name that is known, or of its beginning: B for Bob, or a first name.
+std::optional<Player> Reader::known_player(std::string_view name) const {
   if (name.empty()) return std::nullopt;
   for (const std::size_t side : {0U, 1U}) {
     if (equal_ignoring_case(name, names_[side])) return static_cast<Player>(side);
   }
-  // B for Bob, or a first name.
   const auto begins = [&](std::string_view whole) {
     return whole.size() > name.size() && equal_ignoring_case(whole.substr(0, name.size()), name);
   };
-  if (begins(names_[0]) != begins(names_[1])) return begins(names_[0]) ? Player::one : Player::two;
+  if (begins(names_[0]) == begins(names_[1])) return std::nullopt;
+  return begins(names_[0]) ? Player::one : Player::two;
+}
+
+std::optional<Player> Reader::mover_of(std::string_view name) {
+  name = without_verb(name);
+  if (const auto known = known_player(name); known || name.empty()) return known;
   for (const std::size_t side : {0U, 1U}) {
     if (!names_[side].empty()) continue;
     names_[side] = name;
@@ -232,16 +243,17 @@ void Reader::take_cell(const Cell& cell, std::optional<Player> column) {
     next_ = other(player);
     return;
   }
+  const std::string_view before = cell.mover.empty() ? said.before : cell.mover;
+  if (is_of_game(phrase_in(before).word) && !known_player(without_verb(before))) {
+    // Two cells without a gap between columns: Drop     Wins 1 point
+    const auto end = static_cast<std::size_t>(before.data() + before.size() - cell.text.data());
+    take_cell(read_cell(before), column);
+    take_cell(read_cell(text::trimmed(cell.text.substr(end), " \t:")), std::nullopt);
+    return;
+  }
   if (said.word == Word::wins) {
-    const std::string_view before = cell.mover.empty() ? said.before : cell.mover;
-    std::optional<Player> winner;
-    if (is_of_game(phrase_in(before).word) && !is_name(before)) {
-      // Two cells without a gap between columns: Drop     Wins 1 point
-      take_cell(read_cell(before), column);
-    } else {
-      winner = mover_of(before);
-      if (!winner) winner = column;
-    }
+    std::optional<Player> winner = mover_of(before);
+    if (!winner) winner = column;
     take_result(cell, winner);
     return;
   }
