@@ -86,7 +86,7 @@ const std::vector<Language>& languages() {
       language<grammar::gmd::file>(
           "gmd", {{"a board needs 26 numbers", "an item may have any number of them"},
                   {"is not a readable part of a start", "an item may have any key"},
-                  {"the points of the resignation", "data may be missing"}}),
+                  {"the points of the resignation", "data may be missing or anything"}}),
       language<grammar::gnubg_text::file>(
           "gnubg-text", {{"the action is not that of", "a name may be any name"},
                          {"the heading has the roll", "the rule does not decode ids"},
@@ -125,6 +125,7 @@ const std::vector<Language>& languages() {
                                       {"is not a legal play", "the rule does not know the board"},
                                       {"the board is not known", "nor here"},
                                       {"has no number of points", "words may be any words"},
+                                      {"the result cannot be read", "prose may be any line"},
                                       {"the line reads as a part of", "prose may be any line"},
                                       {"no turn of it could be read", "prose may be any line"}}),
       language<grammar::tmg::file>(

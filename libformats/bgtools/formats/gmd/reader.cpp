@@ -142,6 +142,7 @@ class Reader : public absolute::AbsoluteReader {
   bool take_action(const std::string& key, std::string_view text);
   void take_roll(std::string_view text);
   void take_play(std::string_view text);
+  void refuse_points(Span where);
   void take_resignation(std::string_view text);
   void take_simple(const std::string& key, const Words& words);
   void flush_roll();
@@ -153,6 +154,7 @@ class Reader : public absolute::AbsoluteReader {
   std::optional<OpenRoll> roll_{};
   /// The game begins with a board, and the player who acts first is on roll there.
   bool is_turn_unknown_ = false;
+  bool is_resignation_refused_ = false;  // its points could not be read
   /// The dice that the start of the game shows; they are those of its first play.
   Roll start_roll_{};
 };
@@ -462,6 +464,11 @@ void Reader::flush_roll() {
   add_turn(player, open.roll, {}, open.span);
 }
 
+void Reader::refuse_points(Span where) {
+  report(Rule::syntax_error, where, "the points of the resignation cannot be read",
+         "as in Resign:W: 2");
+}
+
 void Reader::take_resignation(std::string_view text) {
   Words words;
   if (!parse<grammar::action_with_data>(text, words) || !words.player) {
@@ -469,8 +476,11 @@ void Reader::take_resignation(std::string_view text) {
     return;
   }
   keep_time(words.time, "gmd:resign-time", false);
-  offer_resignation(*words.player, to_int(trimmed(words.data)), std::string(text), span_of_line(),
-                    "gmd:points");
+  const std::string_view data = trimmed(words.data);
+  const std::optional<int> points = to_int(data);
+  is_resignation_refused_ = !points && !data.empty();
+  if (is_resignation_refused_) refuse_points(span_of(data));
+  offer_resignation(*words.player, points, std::string(text), span_of_line(), "gmd:points");
 }
 
 void Reader::take_simple(const std::string& key, const Words& words) {
@@ -485,9 +495,8 @@ void Reader::take_simple(const std::string& key, const Words& words) {
     const auto points = accept_resignation();
     if (points) {
       set_result({.winner = player, .points = *points, .span = span});
-    } else {
-      report(Rule::syntax_error, game()->actions.back().span,
-             "the points of the resignation cannot be read", "as in Resign:W: 2");
+    } else if (!is_resignation_refused_) {
+      refuse_points(game()->actions.back().span);
     }
     return;
   }
