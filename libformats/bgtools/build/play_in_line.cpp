@@ -173,6 +173,7 @@ TurnWords turn_words_in(std::string_view line) {
     was_hop = false;
     if (is_dice(word)) {
       found.has_dice = found.has_dice || is_first_hop;
+      found.has_roll = found.has_roll || word.ends_with(':');
     } else if (is_word(word)) {
       ++found.words;
       found.ends_with_word = found.has_dice || !is_first_hop;
@@ -185,7 +186,7 @@ TurnWords turn_words_in(std::string_view line) {
 
 bool has_words_of_turn(std::string_view line, bool is_in_game) {
   const TurnWords found = turn_words_in(line);
-  if (found.hops == 0) return false;
+  if (found.hops == 0) return is_in_game && found.has_roll && found.words == 0;
   // A heading and a row, or two cells.
   if (found.has_dice && found.hops >= 4 && 2 * found.words <= found.hops) return true;
   if (found.has_dice && found.hops > 1 && found.words == 2) return !found.ends_with_word;

@@ -15,6 +15,7 @@ namespace bgtools::build {
 struct TurnWords {
   int hops = 0;                 ///< numbers around a sign
   bool has_dice = false;        ///< before the first hop
+  bool has_roll = false;        ///< dice with a colon
   bool are_joined = true;       ///< all hops follow each other
   int words = 0;                ///< two letters or more in a row
   bool ends_with_word = false;  ///< one of these comes after dice or a hop
@@ -23,8 +24,8 @@ struct TurnWords {
 [[nodiscard]] TurnWords turn_words_in(std::string_view line);
 
 /// Whether the words of a line are those of a turn: dice, hops and at most one word besides, such
-/// as a name, or two before them. Hops that follow each other are enough outside a game, and in it
-/// if there is no word.
+/// as a name, or two before them. Hops that follow each other are enough outside a game; in it
+/// hops or dice with a colon if there is no word.
 [[nodiscard]] bool has_words_of_turn(std::string_view line, bool is_in_game);
 
 /// Whether the line is a roll and its play after numbers and at most one word, such as the name of
