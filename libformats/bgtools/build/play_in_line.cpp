@@ -119,7 +119,8 @@ bool are_of_points(std::string_view word, std::size_t at) {
 bool is_hop(std::string_view word) {
   bool has_sign = false;
   for (std::size_t at = 0; at < word.size(); ++at) {
-    const bool begins_number = text::is_digit(word[at]) && digits_before(word, at) == 0;
+    const bool begins_number =
+        text::is_digit(word[at]) && (at == 0 || !text::is_digit(word[at - 1]));
     if (begins_number && !are_of_points(word, at)) return false;
     if (!is_hop_sign(word[at])) continue;
     const std::size_t before = digits_before(word, at);

@@ -39,12 +39,11 @@ bool is_answer(Word word) { return word == Word::takes || word == Word::drops; }
 }  // namespace
 
 bool Reader::is_known(const Cell& cell) const {
-  // `e66: dances` is not a player, and without names before it neither is `do31: 8/5`.
+  // `e66: dances` is not a player.
   const std::string_view mover = cell.mover.empty() ? phrase_of(cell).before : cell.mover;
-  const bool has_digit = std::any_of(mover.begin(), mover.end(), text::is_digit);
   const bool may_be_dice = !cell.roll.is_known() && mover.size() > 2 &&
                            mover.find_last_not_of("123456") == mover.size() - 3;
-  if (has_digit && !is_name(mover) && (may_be_dice || !names_[1].empty())) return false;
+  if (may_be_dice && !is_name(mover)) return false;
   if (cell.kind == CellKind::turn) {
     // `The score is now 1-0` is not a player and a play.
     const auto blanks = std::count(cell.mover.begin(), cell.mover.end(), ' ');
@@ -244,7 +243,7 @@ void Reader::take_cell(const Cell& cell, std::optional<Player> column) {
     return;
   }
   const std::string_view before = cell.mover.empty() ? said.before : cell.mover;
-  if (is_of_game(phrase_in(before).word) && !known_player(without_verb(before))) {
+  if (is_of_game(meaning_of(before)) && !known_player(without_verb(before))) {
     // Two cells without a gap between columns: Drop     Wins 1 point
     const auto end = static_cast<std::size_t>(before.data() + before.size() - cell.text.data());
     take_cell(read_cell(before), column);

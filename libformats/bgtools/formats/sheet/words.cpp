@@ -184,8 +184,16 @@ bool has_word(std::string_view words, Word kind) {
 }
 
 Phrase phrase_in(std::string_view words) {
-  // The longest phrase wins, so its beginning is looked for from the left.
-  for (std::size_t at = 0; at < words.size();) {
+  // The longest phrase wins, so its beginning is looked for from the left; none has more words.
+  constexpr int kMostWords = 6;
+  std::size_t at = words.size();
+  for (int count = 0; count < kMostWords && at > 0; ++count) {
+    const std::size_t last = words.find_last_not_of(" \t", at - 1);
+    const std::size_t blank =
+        last == std::string_view::npos ? last : words.find_last_of(" \t", last);
+    at = blank == std::string_view::npos ? 0 : blank + 1;
+  }
+  while (at < words.size()) {
     const Word word = meaning_of(words.substr(at));
     if (word != Word::unknown) {
       return {word, text::trimmed(words.substr(0, at)), words.substr(at)};
