@@ -151,7 +151,8 @@ bool is_dice(std::string_view word) {
 
 bool is_word(std::string_view word) {
   const auto is_pair = [](char a, char b) { return text::is_letter(a) && text::is_letter(b); };
-  return std::adjacent_find(word.begin(), word.end(), is_pair) != word.end();
+  return std::adjacent_find(word.begin(), word.end(), is_pair) != word.end() &&
+         std::none_of(word.begin(), word.end(), text::is_digit);
 }
 
 }  // namespace
@@ -177,9 +178,6 @@ TurnWords turn_words_in(std::string_view line) {
       found.has_roll = found.has_roll || word.ends_with(':');
     } else if (is_word(word)) {
       ++found.words;
-      found.ends_with_word = found.has_dice || !is_first_hop;
-    } else {
-      ++found.others;
     }
   }
   return found;
@@ -190,11 +188,8 @@ bool has_words_of_turn(std::string_view line, bool is_in_game) {
   if (found.hops == 0) return is_in_game && found.has_roll && found.words == 0;
   // A heading and a row, or two cells.
   if (found.has_dice && found.hops >= 4 && 2 * found.words <= found.hops) return true;
-  if (found.has_dice && found.hops > 1 && found.words == 2) return !found.ends_with_word;
   if (found.words > 1) return false;
-  if (found.has_dice) return true;
-  if (is_in_game) return found.words == 0;
-  return found.hops > 1 ? found.are_joined : found.words == 0 && found.others == 0;
+  return found.has_dice || (is_in_game ? found.words == 0 : found.hops > 1 && found.are_joined);
 }
 
 bool reads_as_play(std::string_view line, bool is_in_game) {

@@ -13,19 +13,17 @@ namespace bgtools::build {
 
 /// The words of a line, whether they can be read or not: `1 64: 2e/18 13/9`.
 struct TurnWords {
-  int hops = 0;                 ///< numbers around a sign
-  bool has_dice = false;        ///< before the first hop
-  bool has_roll = false;        ///< dice with a colon
-  bool are_joined = true;       ///< all hops follow each other
-  int words = 0;                ///< two letters or more in a row
-  bool ends_with_word = false;  ///< one of these comes after dice or a hop
-  int others = 0;
+  int hops = 0;            ///< numbers around a sign
+  bool has_dice = false;   ///< before the first hop
+  bool has_roll = false;   ///< dice with a colon
+  bool are_joined = true;  ///< all hops follow each other
+  int words = 0;           ///< with two letters or more in a row, and no digit
 };
 [[nodiscard]] TurnWords turn_words_in(std::string_view line);
 
 /// Whether the words of a line are those of a turn: dice, hops and at most one word besides, such
-/// as a name, or two before them. Hops that follow each other are enough outside a game; in it
-/// hops or dice with a colon if there is no word.
+/// as a name. Hops that follow each other are enough outside a game; in it hops or dice with a
+/// colon if there is no word.
 [[nodiscard]] bool has_words_of_turn(std::string_view line, bool is_in_game);
 
 /// Whether the line is a roll and its play after numbers and at most one word, such as the name of

@@ -83,20 +83,20 @@ Inventory count_sheet(std::string_view text) {
       if (!std::exchange(has_result, true)) ++inventory.results;
     };
     if (wins != words.end()) tell_result();
-    // Before dice with their colon, or a word, a bare number is that of a row.
-    const bool is_numbered =
-        words.size() > 1 && is_number(words[0]) &&
-        (words[1].ends_with(':') || std::none_of(words[1].begin(), words[1].end(), is_digit));
+    const auto is_cube_word = [&](const std::string& word) {
+      return std::find(kCubeWords.begin(), kCubeWords.end(), word) != kCubeWords.end();
+    };
+    // Before dice with their colon, or a word about the cube, a bare number is that of a row.
+    const bool is_numbered = words.size() > 1 && is_number(words[0]) &&
+                             (words[1].ends_with(':') || is_cube_word(words[1]));
     for (std::size_t i = is_numbered ? 1 : 0; i < words.size(); ++i) {
       const std::string& word = words[i];
-      const bool is_cube =
-          std::find(kCubeWords.begin(), kCubeWords.end(), word) != kCubeWords.end();
       if (is_roll(word)) {
         ++inventory.rolls;
         const std::size_t first = i + 1;
         while (i + 1 < words.size() && is_number(words[i + 1])) ++i;
         inventory.hops += hops_of_numbers(i + 1 - first);
-      } else if (is_cube) {
+      } else if (is_cube_word(word)) {
         ++inventory.cube_actions;
         // A drop is a result, whether it is written or not.
         if (word.starts_with("drop") || word == "p" || word == "pass") tell_result();
