@@ -23,6 +23,9 @@ SGF_HEAD = "(;FF[4]GM[6]CA[UTF-8]AP[GNU Backgammon:1.07]MI[length:7][game:0][ws:
 # A match of one game in which the words for three takes are of another language.
 UNREAD_TAKES = (" 0 point match\n\n Game 1\n Ann : 0    Bob : 0\n  1) 31: 8/5 6/5  Doubles => 2\n  2)  Ottaa  42: 8/4 6/4\n"
                 "  3) 42: 8/4 6/4  Doubles => 4\n  4)  Ottaa  31: 6/3 6/5\n  5) 31: 6/3 6/5  Doubles => 8\n  6)  Ottaa\n\n")
+# The settings come again before each game, as in a damaged file.
+UNREAD_GAME = ("Variant: Backgammon\nJacoby: No\nAutomatic Doubles: No\nCrawford: Yes\nBeavers: No\nRaccoons: No\nDoubling Cube: Yes\n"
+               "Rated: Yes\nGame 1.0-0/3\n1\t31:\n1\t31: 8/5, x/5\n1\t\tsplash\n2\t42:3\n")
 ONE_GAME = " 7 point match\n\n Game 1\n Ann : 0    Bob : 0\n  1) 31: 8/5 6/5\n"
 
 
@@ -75,6 +78,8 @@ WORST = [
     ("lines of a letter", "gam", spoiled("gam/valid/gammonempire-session.gam", "Ann Bob\n  1)  ", "(\n")),
     ("lines of a letter", "tmg", spoiled("tmg/valid/match.tmg", "   1 ", "x\n")),
     ("lines of a number", "gam", spoiled("party/valid/match.gam", "GAME_1_GAMEPLAY", "2\n")),
+    ("words about the game", "sheet", grown("Ann - Bo\nAnn 31: 8/5 6/5\nBo 42: 8/4 6/4\n", f"1) {'win ' * 15_900}\n")),
+    ("plays that cannot be read", "sgg", grown("Ann  vs. Bob\nGamesGrid\nMatch Length: 3\n", UNREAD_GAME + "\n" * 60)),
     ("moves of no board", "txt",
      spoiled("gnubg-text/valid/french.txt", "Move number 2", "Move number 1:  Ann doit jouer 31\n\n")),
 ]
