@@ -2,8 +2,7 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
-#include "cli/lsp/features.hpp"
-#include "questions/outline/outline.hpp"
+#include "cli/lsp/outline.hpp"
 
 namespace bgtools::cli::lsp {
 namespace {
@@ -25,16 +24,11 @@ void add_folds(const questions::Part& part, const Source& source, TextPlaces& pl
 }  // namespace
 
 Answer folding(const Question& question) {
-  const Document& document = *question.document;
   Json list = Json::array();
-  if (!trouble_with(document).words.empty()) return list;
-  const auto judgement = question.settings->judgement(document, question.stop);
-  const Source source = opened(document.name, document.text, document.extension, question.stop);
-  const Format* const forced = judgement ? judgement->question.run.forced : nullptr;
-  TextPlaces places = document.places();
-  for (const questions::Part& part : questions::outline_of(source, document.extension, forced)) {
+  TextPlaces places = question.document->places();
+  visit_outline(question, [&](const questions::Part& part, const Source& source) {
     add_folds(part, source, places, list);
-  }
+  });
   return list;
 }
 

@@ -6,8 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "cli/lsp/features.hpp"
-#include "questions/outline/outline.hpp"
+#include "cli/lsp/outline.hpp"
 
 namespace bgtools::cli::lsp {
 
@@ -59,21 +58,16 @@ void list_flat(const Part& part, const std::string& parent, const std::string& u
 }  // namespace
 
 Answer symbols(const Question& question) {
-  const Document& document = *question.document;
   Json list = Json::array();
-  if (!trouble_with(document).words.empty()) return list;
-  const auto judgement = question.settings->judgement(document, question.stop);
-  const Source source = opened(document.name, document.text, document.extension, question.stop);
-  TextPlaces text = document.places();
-  Places places{.source = source, .text = text};
-  const Format* const forced = judgement ? judgement->question.run.forced : nullptr;
-  for (const Part& part : questions::outline_of(source, document.extension, forced)) {
+  TextPlaces text = question.document->places();
+  visit_outline(question, [&](const Part& part, const Source& source) {
+    Places places{.source = source, .text = text};
     if (question.client.takes_symbol_trees) {
       list.push_back(tree_of(part, places));
     } else {
-      list_flat(part, "", document.uri, places, list);
+      list_flat(part, "", question.document->uri, places, list);
     }
-  }
+  });
   return list;
 }
 
