@@ -1,6 +1,8 @@
 #include <fmt/core.h>
 #include <algorithm>
+#include <array>
 #include <bgtools/build/patch_numbers.hpp>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -39,10 +41,10 @@ bool patch_points(std::string_view text, const Match& match, const Result& was, 
   return replace(text, number, std::to_string(is), edits);
 }
 
-bool patch_scores(std::string_view text, const Game& game, const Edit& edit,
-                  std::vector<TextEdit>& edits) {
+bool patch_scores(std::string_view text, const Game& game,
+                  const std::array<std::optional<int>, 2>& score, std::vector<TextEdit>& edits) {
   for (std::size_t side = 0; side < 2; ++side) {
-    const std::optional<int>& is = edit.score_before[side];
+    const std::optional<int>& is = score[side];
     if (is == game.score_before[side]) continue;
     if (!is || !replace(text, game.score_spans[side], std::to_string(*is), edits)) return false;
   }
@@ -66,12 +68,22 @@ bool patch_number(std::string_view text, const Match& match, const Game& game, c
     case EditKind::points:
       return patch_points(text, match, *game.result, edit.result->points, edits);
     case EditKind::score:
-      return patch_scores(text, game, edit, edits);
+      return patch_scores(text, game, edit.score_before, edits);
     case EditKind::length:
       return patch_length(text, match, edit.length, edits);
     default:
       return false;
   }
+}
+
+bool patch_carried_scores(std::string_view text, const Match& match, const Repair& repair,
+                          std::vector<TextEdit>& edits) {
+  return std::all_of(repair.carried.begin(), repair.carried.end(), [&](const CarriedScore& each) {
+    if (each.game >= match.games.size()) return false;
+    const Game& game = match.games[each.game];
+    const bool is_written = !game.score_spans[0].is_empty() || !game.score_spans[1].is_empty();
+    return !is_written || patch_scores(text, game, each.score_before, edits);
+  });
 }
 
 }  // namespace bgtools::build

@@ -662,14 +662,8 @@ bool patch(std::string_view text, const Match& match, const Repair& repair,
            std::vector<TextEdit>& edits) {
   if (repair.game >= match.games.size()) return false;
   const std::size_t before = edits.size();
-  bool is_made = Patch(text, match, repair, edits).make();
-  for (const CarriedScore& each : repair.carried) {
-    Repair heading{.game = each.game};
-    heading.edit.kind = EditKind::score;
-    heading.edit.score_before = each.score_before;
-    is_made =
-        is_made && each.game < match.games.size() && Patch(text, match, heading, edits).make();
-  }
+  const bool is_made = Patch(text, match, repair, edits).make() &&
+                       build::patch_carried_scores(text, match, repair, edits);
   if (!is_made) edits.resize(before);
   return is_made;
 }

@@ -48,7 +48,7 @@ class Patch {
         std::vector<TextEdit>& edits)
       : text_(text), match_(match), game_(game), edit_(edit), edits_(edits) {}
 
-  /// False if the change is not one of a turn, a cube action, a result or a heading.
+  /// False if the change cannot be made where its words are.
   bool make() {
     switch (edit_.kind) {
       case EditKind::points:
@@ -76,14 +76,14 @@ class Patch {
     const auto begin = static_cast<std::uint64_t>(old.data() - text_.data());
     edits_.push_back({.span = {begin, begin + old.size()}, .text = std::move(words)});
   }
-  /// What follows has to be the same action with other words.
+  /// The action that the edit changes; null if it changes several, or whose action it is.
   [[nodiscard]] const Action* only_action() const {
     if (edit_.count != 1 || edit_.actions.size() != 1) return nullptr;
     const Action& action = game_.actions[edit_.action];
     return action.player == edit_.actions.front().player ? &action : nullptr;
   }
 
-  /// The name before the result; in columns its place says who won.
+  /// Replaces the name before the result. Without a name, the column says who won.
   bool winner() {
     const Result& was = *game_.result;
     const Cell cell = read_cell(text_.substr(was.span.begin, was.span.end - was.span.begin));
@@ -151,22 +151,16 @@ bool Patch::turn() {
   return true;
 }
 
-/// Whether the text has a score before the game; otherwise it is added up from the results.
-bool has_score(const Game& game) {
-  return !game.score_spans[0].is_empty() || !game.score_spans[1].is_empty();
-}
-
 }  // namespace
 
 bool patch(std::string_view text, const Match& match, const Repair& repair,
            std::vector<TextEdit>& edits) {
-  if (!Patch(text, match, match.games[repair.game], repair.edit, edits).make()) return false;
-  return std::all_of(repair.carried.begin(), repair.carried.end(), [&](const CarriedScore& each) {
-    const Game& game = match.games[each.game];
-    Edit score{.kind = EditKind::score};
-    score.score_before = each.score_before;
-    return !has_score(game) || build::patch_number(text, match, game, score, edits);
-  });
+  if (repair.game >= match.games.size()) return false;
+  const std::size_t before = edits.size();
+  const bool is_made = Patch(text, match, match.games[repair.game], repair.edit, edits).make() &&
+                       build::patch_carried_scores(text, match, repair, edits);
+  if (!is_made) edits.resize(before);
+  return is_made;
 }
 
 }  // namespace bgtools::sheet
