@@ -144,7 +144,7 @@ bool covers(const Edit& edit, std::size_t action) {
          (edit.action < action && action < edit.action + edit.count && edit.count <= kTwoRows);
 }
 
-/// Wants warnings that speak against a way to undo slips.
+/// Wants the warnings that make an explanation less likely.
 class Contradicting final : public Sink {
  public:
   explicit Contradicting(const Profile& profile) : warnings_(profile, Severity::warning) {}

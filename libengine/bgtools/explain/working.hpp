@@ -49,8 +49,8 @@ class Working {
   /// The references must outlive it.
   Working(const GameContext& context, ForcedPlayHabits& habits, SearchBudget& budget);
 
-  /// Follows a hypothesis, if it is not the one that was followed last. `is_for_edits`: edits of it
-  /// will be tried; if not, there is no mark after the first action that differs from the last one.
+  /// Follows a hypothesis, unless it was the last one followed. `is_for_edits`: whether edits of it
+  /// will be tried. If not, it costs less, since only the first action that is new gets a mark.
   void take(const Hypothesis& hypothesis, bool is_for_edits = true);
 
   [[nodiscard]] const Game& game() const noexcept { return game_; }
@@ -85,7 +85,7 @@ class Working {
   [[nodiscard]] std::vector<Diagnostic> warnings(ToldFacts& told) const {
     return told_to(warnings_, told);
   }
-  /// Those of them that are wanted.
+  /// The same, but only what `wanted` wants.
   [[nodiscard]] std::vector<Diagnostic> told_to(const Sink& wanted, ToldFacts& told) const;
   [[nodiscard]] Judgement judgement() const;
   /// The turns that are not verified, except those after an added turn: they were tried with every

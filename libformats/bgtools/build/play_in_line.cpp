@@ -92,7 +92,7 @@ bool is_row(std::string_view line, bool is_in_game) {
   return false;
 }
 
-/// How many digits end before a place, and begin at it.
+/// The number of digits right before a position, and from it on.
 std::size_t digits_before(std::string_view word, std::size_t at) {
   const std::size_t last =
       at == 0 ? std::string_view::npos : word.find_last_not_of(kDigits, at - 1);
@@ -104,8 +104,8 @@ std::size_t digits_at(std::string_view word, std::size_t at) {
 
 constexpr bool is_hop_sign(char c) { return c == '/' || c == '-' || c == '>'; }
 
-/// Whether digits that begin in a word can be of points: dates have years at an end of them, and
-/// days that begin with 0.
+/// Whether the number that begins at a position can be a point. A date begins or ends with a year,
+/// and its day may begin with 0.
 bool are_of_points(std::string_view word, std::size_t at) {
   constexpr std::size_t kMostDigits = 3;
   const std::size_t digits = digits_at(word, at);
@@ -115,7 +115,7 @@ bool are_of_points(std::string_view word, std::size_t at) {
   return (digits == 1 || word[at] != '0') && (digits <= kMostDigits || is_inside);
 }
 
-/// Whether a word has numbers on both sides of a sign, as hops have.
+/// Whether a word has a number on each side of a sign, as a hop does.
 bool is_hop(std::string_view word) {
   bool has_sign = false;
   for (std::size_t at = 0; at < word.size(); ++at) {
@@ -125,7 +125,7 @@ bool is_hop(std::string_view word) {
     if (!is_hop_sign(word[at])) continue;
     const std::size_t before = digits_before(word, at);
     const std::size_t after = digits_at(word, at + 1);
-    // With a hyphen small numbers may be a score.
+    // With a hyphen, small numbers may be a score.
     const bool is_large = word[at] == '/' || before > 1 || after > 1;
     has_sign = has_sign || (before > 0 && after > 0 && is_large);
   }
@@ -186,7 +186,7 @@ TurnWords turn_words_in(std::string_view line) {
 bool has_words_of_turn(std::string_view line, bool is_in_game) {
   const TurnWords found = turn_words_in(line);
   if (found.hops == 0) return is_in_game && found.has_roll && found.words == 0;
-  // A heading and a row, or two cells.
+  // Two cells, or a row that is joined to a heading.
   if (found.has_dice && found.hops >= 4 && 2 * found.words <= found.hops) return true;
   if (found.words > 1) return false;
   return found.has_dice || (is_in_game ? found.words == 0 : found.hops > 1 && found.are_joined);

@@ -11,19 +11,19 @@ namespace bgtools::build {
 /// a word about the cube alone.
 [[nodiscard]] bool reads_as_play(std::string_view line, bool is_in_game);
 
-/// The words of a line, whether they can be read or not: `1 64: 2e/18 13/9`.
+/// What the words of a line look like, even if they cannot be read: `1 64: 2e/18 13/9`.
 struct TurnWords {
-  int hops = 0;            ///< numbers around a sign
+  int hops = 0;            ///< words with a number on each side of a sign
   bool has_dice = false;   ///< before the first hop
   bool has_roll = false;   ///< dice with a colon
-  bool are_joined = true;  ///< all hops follow each other
+  bool are_joined = true;  ///< the hops are consecutive words
   int words = 0;           ///< with two letters or more in a row, and no digit
 };
 [[nodiscard]] TurnWords turn_words_in(std::string_view line);
 
-/// Whether the words of a line are those of a turn: dice, hops and at most one word besides, such
-/// as a name. Hops that follow each other are enough outside a game; in it hops or dice with a
-/// colon if there is no word.
+/// Whether a line looks like a turn: dice, hops and at most one other word, such as a name. Outside
+/// a game, two consecutive hops are enough; within one, a hop or dice with a colon are enough if
+/// the line has no other words.
 [[nodiscard]] bool has_words_of_turn(std::string_view line, bool is_in_game);
 
 /// Whether the line is a roll and its play after numbers and at most one word, such as the name of

@@ -19,13 +19,13 @@ constexpr std::size_t kSlotsPerJob = 8;
 /// Beyond so many bytes in all, inputs wait until older ones are finished.
 constexpr std::size_t kMostBytes = std::size_t{64} * 1024 * 1024;
 
-/// What has to be left of the address space for one more thread, its stack and the inputs.
+/// How much address space must be free before another thread starts, for its stack and the inputs.
 constexpr std::size_t kRoom = std::size_t{192} * 1024 * 1024;
-/// What a thread takes of it with its first allocation: an arena of glibc's malloc, and for a
+/// How much of it a thread takes with its first allocation: an arena of glibc's malloc, and for a
 /// moment as much again to align it.
 constexpr std::size_t kArena = std::size_t{128} * 1024 * 1024;
 
-/// Beside what so many threads, which have not allocated yet, will take.
+/// Whether another thread may start, while `new_threads` threads have not allocated anything yet.
 bool has_room(std::size_t new_threads) {
   constexpr int kFlags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
   const std::size_t size = kRoom + new_threads * kArena;
@@ -146,7 +146,7 @@ class InOrder::Parallel {
         ++new_threads_;
         return;
       }
-      if (new_threads_ != 0) return;  // there may be more room when they have taken theirs
+      if (new_threads_ != 0) return;  // they may take less than expected
     } catch (const std::exception&) {
       // There will be no more than there are now.
     }
@@ -196,7 +196,7 @@ class InOrder::Parallel {
   std::condition_variable is_dropped_;
   std::deque<std::size_t> waiting_;  ///< slots that nobody works on
   std::size_t idle_ = 0;             ///< threads that wait for work
-  std::size_t new_threads_ = 0;      ///< those that have not finished their first work
+  std::size_t new_threads_ = 0;      ///< threads that have not finished their first input
   bool is_ending_ = false;
   std::size_t most_threads_;
   std::vector<std::thread> threads_;

@@ -154,7 +154,7 @@ class Reader : public absolute::AbsoluteReader {
   std::optional<OpenRoll> roll_{};
   /// The game begins with a board, and the player who acts first is on roll there.
   bool is_turn_unknown_ = false;
-  bool is_resignation_refused_ = false;  // its points could not be read
+  bool is_resignation_refused_ = false;  // its points were reported
   /// The dice that the start of the game shows; they are those of its first play.
   Roll start_roll_{};
 };

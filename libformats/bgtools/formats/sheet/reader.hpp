@@ -59,7 +59,7 @@ class Reader : public TurnBuilder {
   std::optional<Player> offered_by_{};
   std::optional<int> last_row_{};
   bool is_ended_ = false;     // dropped or resigned
-  std::string_view prose_{};  // the last line since the last cell that was kept as prose
+  std::string_view prose_{};  // the last line after the last cell that was kept as a comment
 };
 
 }  // namespace bgtools::sheet

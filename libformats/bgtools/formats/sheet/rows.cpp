@@ -39,13 +39,13 @@ bool is_answer(Word word) { return word == Word::takes || word == Word::drops; }
 }  // namespace
 
 bool Reader::is_known(const Cell& cell) const {
-  // `e66: dances` is not a player.
+  // In `e66: dances`, `e66` is not a player.
   const std::string_view mover = cell.mover.empty() ? phrase_of(cell).before : cell.mover;
   const bool may_be_dice = !cell.roll.is_known() && mover.size() > 2 &&
                            mover.find_last_not_of("123456") == mover.size() - 3;
   if (may_be_dice && !is_name(mover)) return false;
   if (cell.kind == CellKind::turn) {
-    // `The score is now 1-0` is not a player and a play.
+    // In `The score is now 1-0`, the words are not a player.
     const auto blanks = std::count(cell.mover.begin(), cell.mover.end(), ' ');
     if (!cell.roll.is_known() && blanks > 1 && !is_name(cell.mover)) return false;
     // `Table 12` is not a player and a roll.
@@ -60,9 +60,9 @@ bool Reader::is_known(const Cell& cell) const {
   return (is_short || is_name(said.before)) && game() != nullptr;
 }
 
-/// Whether a line cannot be prose, though it cannot be read: it says whose turn it is and has dice
-/// and a hop, nothing but numbers or, after another colon, a word about the cube; it has the words
-/// of a turn, or counts words about the cube.
+/// Whether a line that cannot be read is meant as a turn. It may begin with a player's name and
+/// have dice and a hop, or only numbers, or a word about the cube after another colon. It may look
+/// like a turn, or be a row number and only words about the cube.
 bool Reader::is_meant_as_turn(const Row& row) const {
   if (game() == nullptr || is_over()) return false;
   if (is_said_by(line())) {
@@ -78,7 +78,7 @@ bool Reader::is_meant_as_turn(const Row& row) const {
          (!row.number.empty() && has_only_words_of_game(row.left));
 }
 
-/// Whether a line begins with the name of a player and a colon.
+/// The player whose name and a colon a line begins with.
 std::optional<Player> Reader::is_said_by(std::string_view line) const {
   const std::size_t colon = line.find(':');
   if (colon == std::string_view::npos) return std::nullopt;
@@ -100,7 +100,7 @@ void Reader::keep_prose() {
   }
 }
 
-/// Takes the line before a cell for the turn that is missing before it.
+/// Replaces the last comment by a turn of the player that could not be read.
 void Reader::make_turn_of_prose(Player player) {
   const std::string_view words = std::exchange(prose_, {});
   std::vector<Action>& actions = game()->actions;
@@ -108,8 +108,8 @@ void Reader::make_turn_of_prose(Player player) {
   push_unreadable_turn(player, words);
 }
 
-/// What is missing before a cell: the answer to a double, or the turn of the player who is next. A
-/// line that was kept as prose may be it; otherwise a dance may have been left out.
+/// Adds what is missing before a cell: the answer to a double, or the turn of the player who is
+/// next. A line that was kept as a comment may be it; otherwise a dance may have been left out.
 void Reader::fill_gap(const Cell& cell, const Phrase& said, Player player) {
   const std::optional<Player> speaker = is_said_by(prose_);
   const bool is_unanswered = offered_by_ && player == *offered_by_ && !is_answer(said.word) &&
@@ -200,7 +200,7 @@ void Reader::take_row(const Row& row) {
   if (!number && last_row_ && begins) ++*last_row_;
 }
 
-/// The player of a name that is known, or of its beginning: B for Bob, or a first name.
+/// The player with this name, or whose name begins like this: B for Bob, or a first name.
 std::optional<Player> Reader::known_player(std::string_view name) const {
   if (name.empty()) return std::nullopt;
   for (const std::size_t side : {0U, 1U}) {

@@ -11,8 +11,8 @@
 namespace bgtools::sheet {
 namespace {
 
-/// The phrases of one language, in lower case, divided by bars. Takes and drops at the same place
-/// have the same form.
+/// The phrases of one language, in lower case, divided by bars. A take and a drop with the same
+/// index have the same form.
 struct Language {
   std::string_view doubles;
   std::string_view redoubles;
@@ -112,7 +112,7 @@ std::string folded(std::string_view words) {
   return result;
 }
 
-/// Which of the phrases the words are.
+/// The index of the words among the phrases.
 std::optional<std::size_t> place_in(std::string_view phrases, std::string_view words) {
   for (std::size_t at = 0; !phrases.empty(); ++at) {
     const std::size_t end = std::min(phrases.find('|'), phrases.size());
@@ -122,7 +122,7 @@ std::optional<std::size_t> place_in(std::string_view phrases, std::string_view w
   return std::nullopt;
 }
 
-/// The phrase at a place, or the first one.
+/// The phrase with this index, or the first one if there are not so many.
 std::string_view phrase_at(std::string_view phrases, std::size_t place) {
   std::string_view rest = phrases;
   for (; place > 0 && rest.find('|') != std::string_view::npos; --place) {
@@ -141,7 +141,7 @@ bool is_of(Word kind, std::string_view words) {
   });
 }
 
-/// The words with letters, without the signs around them.
+/// The words of a text, without the signs and digits around them.
 std::vector<std::string_view> words_in(std::string_view text) {
   constexpr std::string_view kSigns = "*&,;:.!?()[]+#=~_'\"0123456789";
   std::vector<std::string_view> words;
@@ -184,7 +184,8 @@ bool has_word(std::string_view words, Word kind) {
 }
 
 Phrase phrase_in(std::string_view words) {
-  // The longest phrase wins, so its beginning is looked for from the left; none has more words.
+  // The longest phrase wins, so its beginning is looked for from the left. No phrase has more
+  // words.
   constexpr int kMostWords = 6;
   std::size_t at = words.size();
   for (int count = 0; count < kMostWords && at > 0; ++count) {

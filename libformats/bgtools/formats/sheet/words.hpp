@@ -39,15 +39,15 @@ struct Phrase {
 /// Whether a word says what happens in a game.
 [[nodiscard]] bool is_of_game(Word word);
 
-/// The drop in the words of a take, or the take in those of a drop, in the same language and, in
-/// English, in the same form: `Takes` and `Drops`, `T` and `P`. "" for other words.
+/// The opposite answer to a double in the same language and, in English, in the same form: `Drops`
+/// for `Takes`, `T` for `P`. "" if the words are not an answer.
 [[nodiscard]] std::string other_answer(std::string_view words);
 
-/// Whether all words of a text, which has some, say what happens in a game, whatever signs are
-/// around them.
+/// Whether a text has words, and each of them says what happens in a game. Signs around words are
+/// ignored.
 [[nodiscard]] bool has_only_words_of_game(std::string_view text);
 
-/// Whether a line is what is left of a result: `Wins ( point`, `Ann wins 1 <`.
+/// Whether a line looks like a damaged result: `Wins ( point`, `Ann wins 1 <`.
 [[nodiscard]] bool is_meant_as_result(std::string_view line);
 
 /// The words of no play after a roll, where `pass` is no drop.
