@@ -20,7 +20,7 @@ from pathlib import Path
 PROGRAM, SOURCES, PACKAGE = (Path(word).resolve() for word in sys.argv[1:4])
 SCRIPT = PACKAGE / "program.cjs"
 # What the pages say that a command needs, and this program lacks: libraries and threads, and for other reasons.
-PARTS = {"lsp", "sqlite", "png", "watch", "archives", "mail"}
+PARTS = {"lsp", "sqlite", "png", "watch", "archives", "mail", "xlsx"}
 OTHERS = {"signals": "Node ends at a signal",
           "linux": "what Node does not tell of Linux: bytes of names that are no text, closed descriptors, words for errors",
           "mappings": "Node maps no files"}
