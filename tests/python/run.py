@@ -1,9 +1,10 @@
 """Tests the Python package with the library of a build: run.py LIBRARY PROGRAM SOURCES
 
 Its tests and the examples of its texts run with pytest, and mypy checks its types. Exits with 77 without pytest or mypy, unless
-BGTOOLS_REQUIRE names `python` or `all`.
+BGTOOLS_REQUIRE names `python` or `all`. Then nothing of what need_frames in tools/dev/common.sh installs may be missing, either.
 """
 
+import glob
 import os
 import subprocess
 import sys
@@ -14,24 +15,31 @@ from pathlib import Path
 PYTHON = "/usr/bin/python3"
 
 
-def has(module):
-    return Path(PYTHON).exists() and subprocess.run([PYTHON, "-c", f"import {module}"], stderr=subprocess.DEVNULL,
-                                                    check=False).returncode == 0
+def missing_of(modules, environment):
+    return [each for each in modules if not Path(PYTHON).exists() or subprocess.run(
+        [PYTHON, "-c", f"import {each}"], stderr=subprocess.DEVNULL, check=False, env=environment).returncode != 0]
 
 
 def main():
     library, program, sources = (os.path.abspath(each) for each in sys.argv[1:])
-    if missing := [each for each in ("pytest", "mypy", "pandas") if not has(each)]:
-        required = os.environ.get("BGTOOLS_REQUIRE", "").split()
-        print(f"without {', '.join(missing)}")
-        sys.exit(1 if {"python", "all"} & set(required) else 77)
     package = os.path.join(sources, "tools/python")
+    # Of what need_frames installs, and was compiled for one version of Python.
+    frames = glob.glob(f"{sources}/build/frames/lib/python3.*/site-packages")
+    path = os.pathsep.join([f"{package}/src", *frames])
+    needed = missing_of(("pytest", "mypy", "pandas"), os.environ)
+    wanted = missing_of(("polars", "pyarrow", "nbclient", "ipykernel"), {**os.environ, "PYTHONPATH": path})
+    if needed or wanted:
+        print(f"without {', '.join(needed + wanted)}")
+        if {"python", "all"} & set(os.environ.get("BGTOOLS_REQUIRE", "").split()):
+            sys.exit(1)
+        if needed:
+            sys.exit(77)
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "BGTOOLS_LIBRARY": library, "BGTOOLS_PROGRAM": program, "BGTOOLS_SOURCE_DIR": sources,
-                       "PYTHONPATH": f"{package}/src", "PYTHONDONTWRITEBYTECODE": "1", "MYPY_CACHE_DIR": f"{folder}/mypy"}
+                       "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1", "MYPY_CACHE_DIR": f"{folder}/mypy"}
         for words in (["-m", "pytest", "-q", "-p", "no:cacheprovider", "--doctest-modules", f"{package}/src",
                        f"{sources}/tests/python"],
-                      ["-m", "mypy", "--config-file", f"{package}/pyproject.toml", "--ignore-missing-imports", f"{package}/src", f"{package}/examples"]):
+                      ["-m", "mypy", "--config-file", f"{package}/pyproject.toml", "--ignore-missing-imports", f"{package}/src"]):
             if subprocess.run([PYTHON, *words], cwd=folder, env=environment, check=False).returncode != 0:
                 sys.exit(1)
 

@@ -137,31 +137,35 @@ def test_rows_are_those_of_the_program(tmp_path):
         list(bgtools.rows(tmp_path, tmp_path / "notes.txt"))
 
 
-@pytest.mark.parametrize("library", ["pandas", "polars"])
+@pytest.mark.parametrize("library", ["pandas", "polars", "pyarrow"])
 def test_rows_become_a_frame(library):
     module = pytest.importorskip(library)
     folder = SOURCE / "testdata/sample"
     for table in ("matches", "games", "turns", "plays"):
         expected = list(bgtools.rows(folder, table=table))
         frame = bgtools.frame(folder, table=table, library=library)
+        if library == "pyarrow":
+            assert isinstance(frame, module.Table) and frame.column_names == list(expected[0])
+            assert frame.to_pylist() == expected
+            continue
         assert isinstance(frame, module.DataFrame) and list(frame.columns) == list(expected[0])
         again = frame.astype(object).where(frame.notna(), None).to_dict("records") if library == "pandas" else frame.to_dicts()
         assert again == expected
     die = bgtools.frame(TABLE, library=library, columns="die_1")["die_1"]
-    assert str(die.dtype) == "Int64" and len(die) > 0
+    assert str(die.type if library == "pyarrow" else die.dtype).lower() == "int64" and len(die) > 0
     assert len(bgtools.frame(library=library)) == 0
 
 
 def test_a_frame_says_what_is_missing(monkeypatch):
-    for library in ("pandas", "polars"):
+    for library in ("pandas", "polars", "pyarrow"):
         monkeypatch.setitem(sys.modules, library, None)
         with pytest.raises(ImportError, match=f"^a frame of {library} needs the package {library}, which is not installed$"):
             bgtools.frame(TABLE, library=library)
-    with pytest.raises(bgtools.OptionError, match="^library: 'os' is not one of pandas, polars$"):
+    with pytest.raises(bgtools.OptionError, match="^library: 'os' is not one of pandas, polars, pyarrow$"):
         bgtools.frame(TABLE, library="os")
-    ended = subprocess.run([sys.executable, "-c", "import bgtools, sys; print({'pandas', 'polars', 'numpy'} & {*sys.modules})"],
+    ended = subprocess.run([sys.executable, "-c", "import bgtools, sys; print({'pandas', 'polars', 'pyarrow', 'numpy'} & {*sys.modules})"],
                            stdout=subprocess.PIPE, check=True, text=True)
-    assert ended.stdout == "set()\n", "the package loads neither"
+    assert ended.stdout == "set()\n", "the package loads none of them"
 
 
 def test_two_transcripts_are_compared_and_merged(tmp_path):
@@ -495,11 +499,24 @@ def test_every_function_may_be_called_from_several_threads():
     assert different == []
 
 
-def test_the_example_makes_a_frame():
-    pytest.importorskip("pandas")
-    ended = subprocess.run([sys.executable, SOURCE / "tools/python/examples/frame.py", SOURCE / "testdata/sample"],
-                           stdout=subprocess.PIPE, check=True, text=True)
-    assert ended.stdout.startswith("1534 turns in 15 files")
+def printed_by(cells):
+    """What the cells of a notebook show: text as it is, pictures by their kind."""
+    for cell in cells:
+        for output in cell.get("outputs", []):
+            yield output["output_type"], output.get("text"), {kind: text for kind, text in output.get("data", {}).items() if kind.startswith("text/")}
+
+
+def test_the_notebook_shows_what_it_says():
+    nbformat, nbclient = pytest.importorskip("nbformat"), pytest.importorskip("nbclient")
+    path = SOURCE / "docs/notebook.ipynb"
+    notebook = nbformat.read(path, as_version=4)
+    expected = list(printed_by(notebook.cells))
+    nbclient.NotebookClient(notebook, timeout=120, resources={"metadata": {"path": str(path.parent)}}, record_timing=False).execute()
+    if os.environ.get("BGTOOLS_ACCEPT"):
+        notebook.metadata = {"kernelspec": notebook.metadata.kernelspec}
+        nbformat.write(notebook, path)
+        return
+    assert list(printed_by(notebook.cells)) == expected and len(expected) >= 5
 
 
 def test_the_example_of_the_readme_runs(tmp_path, monkeypatch):

@@ -95,6 +95,9 @@ need_codecs() {
 # What docs/archives.md asks a question with.
 need_duckdb() { need_python duckdb duckdb==1.4.2; }
 
+# What tests of the package for Python take rows with, besides pandas, and run the notebook with.
+need_frames() { need_python frames polars==2.1.0 pyarrow==19.0.1 nbclient==0.11.0 ipykernel==7.4.0; }
+
 need_schemas() { need_python schemas check-jsonschema==0.39.0; }
 
 # What makes the wheel, and says which systems can load it.

@@ -300,8 +300,8 @@ def rows(*paths: Source, table: str = "turns", **options: Unpack[keys.RowsOption
         yield from rows_of(each, table, **options)
 
 
-def frame(*paths: Source, table: str = "turns", library: Literal["pandas", "polars"] = "pandas", **options: Unpack[keys.RowsOptions]) -> Any:
-    """``rows(*paths)`` as a DataFrame of pandas or Polars, which the package does not need otherwise.
+def frame(*paths: Source, table: str = "turns", library: Literal["pandas", "polars", "pyarrow"] = "pandas", **options: Unpack[keys.RowsOptions]) -> Any:
+    """``rows(*paths)`` as a DataFrame of pandas or Polars or as a Table of Arrow, which the package does not need otherwise.
 
     Numbers stay whole where some are missing. Without a row there are no columns.
 
@@ -313,8 +313,8 @@ def frame(*paths: Source, table: str = "turns", library: Literal["pandas", "pola
         OptionError: an option is wrong.
         InputError: an input cannot be read, or not completely.
     """
-    if library not in ("pandas", "polars"):
-        raise OptionError("arguments", f"library: {library!r} is not one of pandas, polars")
+    if library not in ("pandas", "polars", "pyarrow"):
+        raise OptionError("arguments", f"library: {library!r} is not one of pandas, polars, pyarrow")
     try:
         module: Any = import_module(library)
     except ModuleNotFoundError as error:
@@ -322,6 +322,8 @@ def frame(*paths: Source, table: str = "turns", library: Literal["pandas", "pola
     found = list(rows(*paths, table=table, **options))
     if library == "pandas":
         return module.DataFrame(found).convert_dtypes()
+    if library == "pyarrow":
+        return module.Table.from_pylist(found)
     # All rows say what a column holds; the first may have nothing in it.
     return module.DataFrame(found, infer_schema_length=None)
 
