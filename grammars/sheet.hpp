@@ -186,6 +186,32 @@ struct nacted_line
                  pegtl::at<nacted>, pegtl::list<nacted_item, pegtl::one<'-'>>, blanks, pegtl::eof> {
 };
 
+// Whole turns one after another on one line: 31 8/5 6/5 42 8/4 6/4 Doubles Takes, with blanks,
+// commas or dashes between them. Each begins with its roll, which no sign divides, and so cannot be
+// a hop. A word is about the cube, or the name of the player whose turn follows.
+struct listed_dice : pegtl::seq<pegtl::sor<plain_dice, dice_in_brackets, roll_with_colon>,
+                                pegtl::opt<colon>, pegtl::at<blank>> {};
+struct comment_in_brackets
+    : pegtl::seq<pegtl::not_at<pegtl::sor<dice_in_brackets, pegtl::one<';', '#'>>>, comment> {};
+struct listed_turn
+    : pegtl::seq<listed_dice,
+                 pegtl::sor<pegtl::seq<gap, pegtl::list<chain, gap>>, pegtl::at<gap, letter>>,
+                 pegtl::opt<blanks, mark>, pegtl::opt<blanks, comment_in_brackets>> {};
+struct dash_between : pegtl::seq<pegtl::sor<pegtl::one<'-'>, en_dash>, blank> {};
+struct list_sign
+    : pegtl::sor<pegtl::seq<blanks, pegtl::sor<pegtl::one<','>, dash_between>, blanks>, blank> {};
+struct listed_value : pegtl::seq<pegtl::sor<pegtl::seq<arrow, blanks>,
+                                            pegtl::at<pegtl::digit, pegtl::not_at<pegtl::digit>>>,
+                                 value> {};
+struct listed_word
+    : pegtl::seq<word_text, pegtl::opt<blanks, listed_value>, pegtl::sor<colon, full_stop>> {};
+struct listed_item : pegtl::sor<listed_turn, listed_word> {};
+struct listed_turns
+    : pegtl::seq<listed_item, pegtl::plus<list_sign, listed_item>, blanks, pegtl::eof> {};
+struct list_label : pegtl::sor<row_label, bare_label> {};
+struct turns_line : pegtl::seq<blanks, pegtl::sor<pegtl::seq<pegtl::at<listed_turns>, listed_turns>,
+                                                  pegtl::seq<list_label, blanks, listed_turns>>> {};
+
 // Game 1, 2. game:
 struct game_word : word_text {};
 struct game_number : number {};
@@ -252,7 +278,7 @@ struct labelled_turn : pegtl::seq<pegtl::opt<pegtl::sor<row_label, bare_label>>,
 struct turn_line : pegtl::seq<blanks, pegtl::sor<turn_start, labelled_turn>> {};
 struct mat_row : pegtl::seq<blanks, number, pegtl::one<')'>, blanks, roll_with_colon> {};
 struct prose : pegtl::seq<pegtl::not_at<row_start>, any_text> {};
-struct line : pegtl::sor<comment_line, heading, nacted_line, row_of_cells, prose> {};
+struct line : pegtl::sor<comment_line, heading, nacted_line, turns_line, row_of_cells, prose> {};
 struct file : pegtl::seq<pegtl::plus<line_of<line>>, pegtl::eof> {};
 
 }  // namespace bgtools::grammar::sheet

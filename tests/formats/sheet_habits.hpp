@@ -38,15 +38,16 @@ enum class Hand : unsigned char {
   words,     ///< bar and off in every spelling, and a forced play is only its roll
   cube,      ///< the cube in every spelling, scores and comments
   english,   ///< W: 6-1, 13-7, 8-7
-  gaps       ///< dances are left out
+  gaps,      ///< dances are left out
+  running    ///< 31 8/5 6/5 42 8/4 6/4, 52 13/8 13/11: several turns a line
 };
-inline constexpr std::array kHands{Hand::columns,  Hand::turns,   Hand::loose, Hand::pairs,
-                                   Hand::hyphens,  Hand::origins, Hand::ends,  Hand::stops,
-                                   Hand::combined, Hand::repeats, Hand::words, Hand::cube,
-                                   Hand::english,  Hand::gaps};
-inline constexpr std::array<std::string_view, 14> kHandNames{
-    "columns", "turns",    "loose",   "pairs", "hyphens", "origins", "ends",
-    "stops",   "combined", "repeats", "words", "cube",    "english", "gaps"};
+inline constexpr std::array kHands{Hand::columns,  Hand::turns,   Hand::loose,  Hand::pairs,
+                                   Hand::hyphens,  Hand::origins, Hand::ends,   Hand::stops,
+                                   Hand::combined, Hand::repeats, Hand::words,  Hand::cube,
+                                   Hand::english,  Hand::gaps,    Hand::running};
+inline constexpr std::array<std::string_view, 15> kHandNames{
+    "columns",  "turns",   "loose", "pairs", "hyphens", "origins", "ends",   "stops",
+    "combined", "repeats", "words", "cube",  "english", "gaps",    "running"};
 
 /// An action of a game with what the board says of it.
 struct Deeds {
@@ -137,13 +138,21 @@ class SheetText {
         add_cell(deeds[i].player, cell);
       } else {
         if (deeds[i].player == Player::one || i == 0) ++row_;
-        text_ += line_of(deeds[i], cell, i == 0) + "\n";
+        text_ += line_of(deeds[i], cell, i == 0);
+        text_ += hand_ == Hand::running && i + 1 < deeds.size() ? end_of_item() : "\n";
       }
     }
     flush();
     if (game.result && has_columns()) {
       text_ += fmt::format("{} wins {}\n", name(game.result->winner), game.result->points);
     }
+  }
+
+  /// What is between two turns: mostly no end of the line.
+  [[nodiscard]] std::string_view end_of_item() const {
+    constexpr std::array<std::string_view, 3> kSigns{" ", ", ", " - "};
+    const std::size_t line = count_ / 7;
+    return count_ % 7 == 6 ? "\n" : kSigns[line % kSigns.size()];
   }
 
   void add_cell(Player player, const std::string& cell) {
@@ -227,6 +236,8 @@ class SheetText {
                                                fmt::format("{}/{}", roll.first, roll.second)};
         return forms[count_ % forms.size()];
       }
+      case Hand::running:
+        return count_ / 7 % 2 == 0 ? bare : bare + ":";
       case Hand::hyphens:
         return hyphen;
       case Hand::english:
@@ -245,6 +256,8 @@ class SheetText {
         return std::string(kWords[count_ % kWords.size()]);
       case Hand::loose:
         return std::string(kWords[count_ % 2]);
+      case Hand::running:
+        return "dances";
       case Hand::pairs:
       case Hand::ends:
         return "x";

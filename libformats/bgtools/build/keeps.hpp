@@ -36,6 +36,16 @@ struct Keeps {
   }
 };
 
+/// The text of the rule becomes another element of the field.
+template <typename Rule, auto Field>
+struct Appends {
+  using rule = Rule;
+  template <typename ActionInput, typename Parts>
+  static void apply(const ActionInput& in, Parts& parts) {
+    (parts.*Field).emplace_back(in.begin(), in.size());
+  }
+};
+
 /// The digit of the rule becomes one of the dice of a roll.
 template <typename Rule, auto Field, auto Die>
 struct KeepsDie {

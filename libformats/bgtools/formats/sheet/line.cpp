@@ -8,6 +8,7 @@
 #include <bgtools/text/parse.hpp>
 #include <bgtools/text/words.hpp>
 #include <grammars/sheet.hpp>
+#include <utility>
 
 namespace bgtools::sheet {
 namespace {
@@ -69,19 +70,36 @@ bool tells_length(const Heading& heading) {
   return !is_result && (tells(heading.length_words) || tells(heading.length_after));
 }
 
-template <typename Rule>
-struct takes_item : tao::pegtl::nothing<Rule> {};
-template <>
-struct takes_item<grammar::right_begins> {
-  static void apply0(NactedLine& line) { line.begins_right = true; }
+struct NactedParts : NactedLine {
+  template <typename Rule>
+  using action =
+      build::ActionOf<Rule, build::Sets<grammar::right_begins, &NactedLine::begins_right, true>,
+                      build::Appends<grammar::nacted_item, &NactedLine::items>>;
 };
-template <>
-struct takes_item<grammar::nacted_item> {
-  template <typename ActionInput>
-  static void apply(const ActionInput& in, NactedLine& line) {
-    line.items.emplace_back(in.begin(), in.size());
+
+struct ListParts : TurnsLine {
+  template <typename Rule>
+  using action = build::ActionOf<Rule, build::Keeps<grammar::row_number, &TurnsLine::number>,
+                                 build::Appends<grammar::listed_item, &TurnsLine::items>>;
+};
+
+/// Joins a roll with the words after it that say that nothing was played: 66 no play
+void join_dances(std::vector<std::string_view>& items) {
+  constexpr std::size_t kMostWords = 3;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    for (std::size_t count = std::min(kMostWords, items.size() - i - 1); count > 0; --count) {
+      const std::string_view last = items[i + count];
+      const std::string_view joined(
+          items[i].data(), static_cast<std::size_t>(last.data() + last.size() - items[i].data()));
+      const Cell cell = read_cell(joined);
+      if (cell.kind != CellKind::turn || !is_dance(cell.dance)) continue;
+      const auto after = items.begin() + static_cast<std::ptrdiff_t>(i) + 1;
+      items.erase(after, after + static_cast<std::ptrdiff_t>(count));
+      items[i] = joined;
+      break;
+    }
   }
-};
+}
 
 struct Tokens {
   std::vector<Token> list{};
@@ -260,11 +278,37 @@ bool has_hops_of(Roll roll, std::string_view play) {
 }
 
 std::optional<NactedLine> read_nacted_line(std::string_view text) {
-  NactedLine line;
-  if (!text::parse_whole<grammar::nacted_line, takes_item>(text, line) || line.items.size() < 2) {
-    return std::nullopt;
-  }
+  NactedParts line;
+  if (!parse<grammar::nacted_line>(text, line) || line.items.size() < 2) return std::nullopt;
   return line;
+}
+
+std::optional<TurnsLine> read_turns_line(std::string_view line, std::optional<int> next_number) {
+  ListParts parts;
+  if (!parse<grammar::turns_line>(line, parts)) return std::nullopt;
+  join_dances(parts.items);
+  std::size_t plays = 0;
+  std::size_t names = 0;
+  bool is_named = false;
+  for (const std::string_view item : parts.items) {
+    const Cell cell = read_cell(item);
+    const bool is_turn =
+        cell.kind == CellKind::turn && (!cell.play.empty() || is_dance(cell.dance));
+    const bool is_cube = cell.kind == CellKind::words && is_of_game(phrase_in(cell.words).word);
+    // A name is before a turn and not after another.
+    const bool was_named = std::exchange(is_named, !is_turn && !is_cube);
+    if (was_named && !is_turn) return std::nullopt;
+    if (!cell.play.empty()) ++plays;
+    if (is_named) ++names;
+  }
+  if (plays == 0 || is_named || parts.items.size() - names < 2) return std::nullopt;
+  // Two turns may be a row, whose columns tell whose they are.
+  const bool may_be_row = parts.items.size() == 2;
+  const auto row = may_be_row ? read_row(line, next_number) : std::nullopt;
+  const bool is_row =
+      row && !row->right.empty() && read_cell(row->left).kind != CellKind::unreadable;
+  if (is_row) return std::nullopt;
+  return parts;
 }
 
 bool is_cube_value(std::string_view text) {

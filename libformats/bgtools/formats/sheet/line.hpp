@@ -58,6 +58,14 @@ struct NactedLine {
   std::vector<std::string_view> items{};
 };
 [[nodiscard]] std::optional<NactedLine> read_nacted_line(std::string_view text);
+/// A line with several turns, each with its roll, one after another instead of in columns. Words
+/// about the cube may be between them.
+struct TurnsLine {
+  std::string_view number{};
+  std::vector<std::string_view> items{};
+};
+[[nodiscard]] std::optional<TurnsLine> read_turns_line(std::string_view line,
+                                                       std::optional<int> next_number);
 /// Whether a number is one that a cube shows after it was turned.
 [[nodiscard]] bool is_cube_value(std::string_view text);
 /// The places of a play.

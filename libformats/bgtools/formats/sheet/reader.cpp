@@ -23,7 +23,7 @@ void Reader::read_line(std::string_view text) {
     take_comment();
     return;
   }
-  if (take_heading() || take_nacted_line()) return;
+  if (take_heading() || take_nacted_line() || take_turns_line()) return;
   if (const auto row = read_row(line(), last_row_.value_or(0) + 1)) {
     take_row(*row);
   } else {

@@ -27,6 +27,9 @@ class Reader : public TurnBuilder {
   void take_names(std::string_view first, std::string_view second);
   void take_score(const Heading& heading);
   void take_game_line(const Heading& heading);
+  void begin_game_if_over();
+  void count_row(std::optional<int> number);
+  bool take_turns_line();
   bool take_nacted_line();
   void take_row(const Row& row);
   void take_cell(const Cell& cell, std::optional<Player> column);

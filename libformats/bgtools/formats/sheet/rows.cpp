@@ -126,14 +126,47 @@ void Reader::fill_gap(const Cell& cell, const Phrase& said, Player player) {
   }
 }
 
+/// Begins a game with the line if there is none, or the last one is over.
+void Reader::begin_game_if_over() {
+  if (!is_over()) return;
+  close_game();
+  open_game(span_of(text::trimmed(line())));
+}
+
+/// A game begins with row 1.
+void Reader::count_row(std::optional<int> number) {
+  if (!number) return;
+  if (last_row_ && *number == 1 && game() != nullptr && !game()->actions.empty()) close_game();
+  last_row_ = number;
+}
+
+/// Several turns on one line, which the players make alternately.
+bool Reader::take_turns_line() {
+  const auto listed = read_turns_line(line(), last_row_.value_or(0) + 1);
+  if (!listed) return false;
+  std::vector<std::pair<Cell, std::optional<Player>>> cells;
+  std::optional<Player> named;
+  for (const std::string_view item : listed->items) {
+    const Cell cell = read_cell(item);
+    const bool is_name = cell.kind != CellKind::turn && !is_of_game(phrase_of(cell).word);
+    if (!is_name) cells.emplace_back(cell, std::exchange(named, std::nullopt));
+    if (is_name) named = known_player(text::trimmed(item, " \t:."));
+    if (is_name && !named) return false;
+  }
+  const std::optional<int> number = text::to_int(listed->number);
+  count_row(number);
+  begin_game_if_over();
+  if (number) last_row_ = number;
+  for (const auto& [cell, player] : cells) take_cell(cell, player);
+  if (!number && last_row_) ++*last_row_;
+  return true;
+}
+
 /// A game in Nactation on one line, or a part of one.
 bool Reader::take_nacted_line() {
   const auto nacted = read_nacted_line(line());
   if (!nacted) return false;
-  if (is_over()) {
-    close_game();
-    open_game(span_of(text::trimmed(line())));
-  }
+  begin_game_if_over();
   if (nacted->begins_right) next_ = Player::two;
   for (const std::string_view item : nacted->items) {
     const Span where = span_of(item);
@@ -169,10 +202,7 @@ void Reader::take_row(const Row& row) {
     return;
   }
   const std::optional<int> number = text::to_int(row.number);
-  if (number) {
-    if (last_row_ && *number == 1 && game() != nullptr && !game()->actions.empty()) close_game();
-    last_row_ = number;
-  }
+  count_row(number);
   const bool begins_turn = !is_answer(phrase_of(left).word) &&
                            (left.kind == CellKind::turn || right.kind == CellKind::turn);
   if (is_over() && begins_turn) {

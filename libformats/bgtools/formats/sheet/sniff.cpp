@@ -76,6 +76,12 @@ void Evidence::take_line(std::string_view line) {
     }
     return;
   }
+  if (const auto listed = read_turns_line(line, last_number_ + 1)) {
+    ++rows_;
+    last_number_ = text::to_int(listed->number).value_or(last_number_);
+    for (const std::string_view item : listed->items) take_cell(item);
+    return;
+  }
   if (!has_turn_first(line)) {
     ++prose_;
     return;
