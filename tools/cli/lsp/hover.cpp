@@ -110,9 +110,15 @@ Answer hover(const Question& question) {
   if (!verdict) return Json(nullptr);
   const auto seen = board_at(question, offset);
 
+  // The board comes first: many editors show the findings above a hover, too.
   std::string words;
   std::optional<TextRange> range;
   std::vector<Rule> rules;
+  if (seen) {
+    const std::string board = board_of(seen->scene.situation, labels_for(seen->scene), question);
+    words = seen->where + "\n";
+    if (!board.empty()) words += "\n" + board;
+  }
   for (const report::Finding& finding : verdict->findings) {
     const Span span = span_of(finding);
     if (!touches(span, place)) continue;
@@ -122,14 +128,7 @@ Answer hover(const Question& question) {
       rules.push_back(finding.rule);
     }
   }
-  if (seen) {
-    if (!range) range = seen->range;
-    const BoardLabels labels = labels_for(seen->scene);
-    const std::string board = board_of(seen->scene.situation, labels, question);
-    if (!words.empty()) words += "\n";
-    words += seen->where + "\n";
-    if (!board.empty()) words += "\n" + board;
-  }
+  if (!range && seen) range = seen->range;
   for (const Rule rule : rules) {
     words += (question.client.takes_markdown ? "\n---\n\n" : "\n\n") + page_of_rule(rule, question);
   }
