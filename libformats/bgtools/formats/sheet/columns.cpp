@@ -38,8 +38,10 @@ Columns columns_ahead(const text::Lines& lines) {
   int last_number = 0;
   for (int i = 0; i < kMostLines; ++i) {
     if (i > 0 && read_game_line(line)) break;
-    const auto row =
-        line.size() <= text::kMostLineBytes ? read_row(line, last_number + 1) : std::nullopt;
+    const bool is_long = line.size() > text::kMostLineBytes;
+    const auto listed = is_long ? std::nullopt : read_turns_line(line, last_number + 1);
+    const bool is_row = !is_long && (!listed || listed->may_be_row);
+    const auto row = is_row ? read_row(line, last_number + 1) : std::nullopt;
     if (row) last_number = text::to_int(row->number).value_or(last_number);
     const bool has_turn = row && is_of_turns(read_cell(row->left));
     if (has_turn || (row && row->has_empty_left)) ++rows;

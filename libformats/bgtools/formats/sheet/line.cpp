@@ -87,6 +87,7 @@ struct ListParts : TurnsLine {
 void join_dances(std::vector<std::string_view>& items) {
   constexpr std::size_t kMostWords = 3;
   for (std::size_t i = 0; i < items.size(); ++i) {
+    if (read_cell(items[i]).kind != CellKind::turn) continue;
     for (std::size_t count = std::min(kMostWords, items.size() - i - 1); count > 0; --count) {
       const std::string_view last = items[i + count];
       const std::string_view joined(
@@ -219,8 +220,9 @@ std::optional<Row> read_row(std::string_view line, std::optional<int> next_numbe
     if (counts_rows(row, counted, is_next)) row = counted;
   }
   // A name and a turn are one cell, but words about the cube and a turn are two.
-  const bool has_name = !row.right.empty() && text::parse_whole<grammar::words>(row.left) &&
-                        phrase_in(row.left).word == Word::unknown;
+  const std::string_view words = text::trimmed(row.left, " \t:");
+  const bool has_name = !row.right.empty() && text::parse_whole<grammar::words>(words) &&
+                        phrase_in(words).word == Word::unknown;
   if (has_name) {
     const auto size = row.right.data() + row.right.size() - row.left.data();
     row.left = {row.left.data(), static_cast<std::size_t>(size)};
@@ -287,7 +289,6 @@ std::optional<TurnsLine> read_turns_line(std::string_view line, std::optional<in
   ListParts parts;
   if (!parse<grammar::turns_line>(line, parts)) return std::nullopt;
   join_dances(parts.items);
-  std::size_t plays = 0;
   std::size_t names = 0;
   bool is_named = false;
   for (const std::string_view item : parts.items) {
@@ -298,16 +299,15 @@ std::optional<TurnsLine> read_turns_line(std::string_view line, std::optional<in
     // A name is before a turn and not after another.
     const bool was_named = std::exchange(is_named, !is_turn && !is_cube);
     if (was_named && !is_turn) return std::nullopt;
-    if (!cell.play.empty()) ++plays;
     if (is_named) ++names;
+    parts.has_play = parts.has_play || !cell.play.empty();
   }
-  if (plays == 0 || is_named || parts.items.size() - names < 2) return std::nullopt;
-  // Two turns may be a row, whose columns tell whose they are.
-  const bool may_be_row = parts.items.size() == 2;
-  const auto row = may_be_row ? read_row(line, next_number) : std::nullopt;
-  const bool is_row =
+  if (is_named || parts.items.size() - names < 2) return std::nullopt;
+  // Words about the cube alone are a list without names: Doubles, Takes
+  if (!parts.has_play && names > 0) return std::nullopt;
+  const auto row = parts.items.size() == 2 ? read_row(line, next_number) : std::nullopt;
+  parts.may_be_row =
       row && !row->right.empty() && read_cell(row->left).kind != CellKind::unreadable;
-  if (is_row) return std::nullopt;
   return parts;
 }
 

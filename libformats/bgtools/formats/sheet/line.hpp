@@ -63,6 +63,8 @@ struct NactedLine {
 struct TurnsLine {
   std::string_view number{};
   std::vector<std::string_view> items{};
+  bool has_play = false;
+  bool may_be_row = false;  ///< two turns, whose columns may tell whose they are
 };
 [[nodiscard]] std::optional<TurnsLine> read_turns_line(std::string_view line,
                                                        std::optional<int> next_number);

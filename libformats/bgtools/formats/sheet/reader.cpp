@@ -165,6 +165,7 @@ void Reader::close_game() {
   offered_by_.reset();
   last_row_.reset();
   is_ended_ = false;
+  is_running_ = false;
   prose_ = {};
   end_game();
 }

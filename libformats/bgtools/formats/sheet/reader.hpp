@@ -61,6 +61,7 @@ class Reader : public TurnBuilder {
   Player next_ = Player::one;
   std::optional<Player> offered_by_{};
   std::optional<int> last_row_{};
+  bool is_running_ = false;   // a line of the game had more turns than a row
   bool is_ended_ = false;     // dropped or resigned
   std::string_view prose_{};  // the last line after the last cell that was kept as a comment
 };

@@ -143,7 +143,8 @@ void Reader::count_row(std::optional<int> number) {
 /// Several turns on one line, which the players make alternately.
 bool Reader::take_turns_line() {
   const auto listed = read_turns_line(line(), last_row_.value_or(0) + 1);
-  if (!listed) return false;
+  if (!listed || (!listed->has_play && is_over())) return false;
+  if (listed->may_be_row && !is_running_) return false;
   std::vector<std::pair<Cell, std::optional<Player>>> cells;
   std::optional<Player> named;
   for (const std::string_view item : listed->items) {
@@ -157,6 +158,7 @@ bool Reader::take_turns_line() {
   count_row(number);
   begin_game_if_over();
   if (number) last_row_ = number;
+  is_running_ = true;
   for (const auto& [cell, player] : cells) take_cell(cell, player);
   if (!number && last_row_) ++*last_row_;
   return true;
@@ -273,7 +275,7 @@ void Reader::take_cell(const Cell& cell, std::optional<Player> column) {
     return;
   }
   const std::string_view before = cell.mover.empty() ? said.before : cell.mover;
-  if (is_of_game(meaning_of(before)) && !known_player(without_verb(before))) {
+  if (is_of_game(phrase_in(before).word) && !known_player(without_verb(before))) {
     // Two cells without a gap between columns: Drop     Wins 1 point
     const auto end = static_cast<std::size_t>(before.data() + before.size() - cell.text.data());
     take_cell(read_cell(before), column);
@@ -287,6 +289,7 @@ void Reader::take_cell(const Cell& cell, std::optional<Player> column) {
     return;
   }
   const Player player = player_of(cell, said, column);
+  if (!before.empty() && !known_player(without_verb(before))) push_comment(before);
   fill_gap(cell, said, player);
   prose_ = {};
   if (cell.kind == CellKind::cube) {

@@ -30,10 +30,12 @@ class Evidence {
     next_ = Player::one;
     last_number_ = 0;
     last_mover_ = {};
+    is_running_ = false;
   }
 
   int rows_ = 0;
   int last_number_ = 0;  // of the rows of a game
+  bool is_running_ = false;
   int mat_rows_ = 0;
   int fits_ = 0;     // turns with hops that the dice give
   int misfits_ = 0;  // and those with others
@@ -76,7 +78,9 @@ void Evidence::take_line(std::string_view line) {
     }
     return;
   }
-  if (const auto listed = read_turns_line(line, last_number_ + 1)) {
+  const auto listed = read_turns_line(line, last_number_ + 1);
+  if (listed && (is_running_ || !listed->may_be_row)) {
+    is_running_ = true;
     ++rows_;
     last_number_ = text::to_int(listed->number).value_or(last_number_);
     for (const std::string_view item : listed->items) take_cell(item);
