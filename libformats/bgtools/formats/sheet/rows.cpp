@@ -159,7 +159,10 @@ bool Reader::take_turns_line() {
   begin_game_if_over();
   if (number) last_row_ = number;
   is_running_ = true;
-  for (const auto& [cell, player] : cells) take_cell(cell, player);
+  for (const auto& [cell, player] : cells) {
+    if (cell.kind == CellKind::turn) begin_game_if_over();
+    take_cell(cell, player);
+  }
   if (!number && last_row_) ++*last_row_;
   return true;
 }
