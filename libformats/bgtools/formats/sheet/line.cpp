@@ -77,29 +77,32 @@ struct NactedParts : NactedLine {
                       build::Appends<grammar::nacted_item, &NactedLine::items>>;
 };
 
-struct ListParts : TurnsLine {
+struct ListParts {
+  std::string_view number{};
+  std::vector<std::string_view> items{};
   template <typename Rule>
-  using action = build::ActionOf<Rule, build::Keeps<grammar::row_number, &TurnsLine::number>,
-                                 build::Appends<grammar::listed_item, &TurnsLine::items>>;
+  using action = build::ActionOf<Rule, build::Keeps<grammar::row_number, &ListParts::number>,
+                                 build::Appends<grammar::listed_item, &ListParts::items>>;
 };
 
-/// Joins a roll with the words after it that say that nothing was played: 66 no play
-void join_dances(std::vector<std::string_view>& items) {
+/// Takes the next cell off a list: an item, with words after it that say that nothing was played.
+Cell take_listed(std::span<const std::string_view>& items) {
   constexpr std::size_t kMostWords = 3;
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    if (read_cell(items[i]).kind != CellKind::turn) continue;
-    for (std::size_t count = std::min(kMostWords, items.size() - i - 1); count > 0; --count) {
-      const std::string_view last = items[i + count];
-      const std::string_view joined(
-          items[i].data(), static_cast<std::size_t>(last.data() + last.size() - items[i].data()));
-      const Cell cell = read_cell(joined);
-      if (cell.kind != CellKind::turn || !is_dance(cell.dance)) continue;
-      const auto after = items.begin() + static_cast<std::ptrdiff_t>(i) + 1;
-      items.erase(after, after + static_cast<std::ptrdiff_t>(count));
-      items[i] = joined;
-      break;
-    }
+  const std::string_view first = items.front();
+  Cell cell = read_cell(first);
+  std::size_t words = 0;
+  if (cell.kind == CellKind::turn && cell.play.empty())
+    words = std::min(kMostWords, items.size() - 1);
+  for (; words > 0; --words) {
+    const std::string_view last = items[words];
+    const auto size = static_cast<std::size_t>(last.data() + last.size() - first.data());
+    const Cell dance = read_cell({first.data(), size});
+    if (dance.kind != CellKind::turn || !is_dance(dance.dance)) continue;
+    cell = dance;
+    break;
   }
+  items = items.subspan(words + 1);
+  return cell;
 }
 
 struct Tokens {
@@ -288,27 +291,27 @@ std::optional<NactedLine> read_nacted_line(std::string_view text) {
 std::optional<TurnsLine> read_turns_line(std::string_view line, std::optional<int> next_number) {
   ListParts parts;
   if (!parse<grammar::turns_line>(line, parts)) return std::nullopt;
-  join_dances(parts.items);
-  std::size_t names = 0;
-  bool is_named = false;
-  for (const std::string_view item : parts.items) {
-    const Cell cell = read_cell(item);
+  TurnsLine listed{.number = parts.number};
+  std::string_view name;
+  for (std::span<const std::string_view> items = parts.items; !items.empty();) {
+    const Cell cell = take_listed(items);
     const bool is_turn =
         cell.kind == CellKind::turn && (!cell.play.empty() || is_dance(cell.dance));
     const bool is_cube = cell.kind == CellKind::words && is_of_game(phrase_in(cell.words).word);
-    // A name is before a turn and not after another.
-    const bool was_named = std::exchange(is_named, !is_turn && !is_cube);
-    if (was_named && !is_turn) return std::nullopt;
-    if (is_named) ++names;
-    parts.has_play = parts.has_play || !cell.play.empty();
+    // A name is before a turn.
+    if (!name.empty() && !is_turn) return std::nullopt;
+    if (!is_turn && !is_cube) {
+      name = text::trimmed(cell.text, " \t:.");
+      continue;
+    }
+    listed.cells.push_back({.name = std::exchange(name, {}), .cell = cell});
+    listed.has_play = listed.has_play || !cell.play.empty();
   }
-  if (is_named || parts.items.size() - names < 2) return std::nullopt;
-  // Words about the cube alone are a list without names: Doubles, Takes
-  if (!parts.has_play && names > 0) return std::nullopt;
-  const auto row = parts.items.size() == 2 ? read_row(line, next_number) : std::nullopt;
-  parts.may_be_row =
+  if (!name.empty() || listed.cells.size() < 2) return std::nullopt;
+  const auto row = listed.cells.size() == 2 ? read_row(line, next_number) : std::nullopt;
+  listed.may_be_row =
       row && !row->right.empty() && read_cell(row->left).kind != CellKind::unreadable;
-  return parts;
+  return listed;
 }
 
 bool is_cube_value(std::string_view text) {

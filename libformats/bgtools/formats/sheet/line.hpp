@@ -58,11 +58,15 @@ struct NactedLine {
   std::vector<std::string_view> items{};
 };
 [[nodiscard]] std::optional<NactedLine> read_nacted_line(std::string_view text);
-/// A line with several turns, each with its roll, one after another instead of in columns. Words
-/// about the cube may be between them.
+/// A turn or a cube action of a line of turns.
+struct ListedCell {
+  std::string_view name{};  ///< of the player, before it
+  Cell cell{};
+};
+/// A line of several complete turns that are not in columns, with cube actions between them.
 struct TurnsLine {
   std::string_view number{};
-  std::vector<std::string_view> items{};
+  std::vector<ListedCell> cells{};
   bool has_play = false;
   bool may_be_row = false;  ///< two turns, whose columns may tell whose they are
 };

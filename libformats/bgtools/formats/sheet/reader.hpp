@@ -28,7 +28,7 @@ class Reader : public TurnBuilder {
   void take_score(const Heading& heading);
   void take_game_line(const Heading& heading);
   void begin_game_if_over();
-  void count_row(std::optional<int> number);
+  void begin_row(std::optional<int> number, bool begins_turn);
   bool take_turns_line();
   bool take_nacted_line();
   void take_row(const Row& row);

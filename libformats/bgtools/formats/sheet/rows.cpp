@@ -133,35 +133,29 @@ void Reader::begin_game_if_over() {
   open_game(span_of(text::trimmed(line())));
 }
 
-/// A game begins with row 1.
-void Reader::count_row(std::optional<int> number) {
-  if (!number) return;
-  if (last_row_ && *number == 1 && game() != nullptr && !game()->actions.empty()) close_game();
-  last_row_ = number;
+/// Begins a row, and a game with row 1 or with the first turn after the end of another.
+void Reader::begin_row(std::optional<int> number, bool begins_turn) {
+  const bool begins_again = number == 1 && last_row_ && game() != nullptr;
+  if (begins_again && !game()->actions.empty()) close_game();
+  if (begins_turn || game() == nullptr) begin_game_if_over();
+  if (number) last_row_ = number;
 }
 
-/// Several turns on one line, which the players make alternately.
+/// Takes a line of several turns, which alternate between the players.
 bool Reader::take_turns_line() {
   const auto listed = read_turns_line(line(), last_row_.value_or(0) + 1);
   if (!listed || (!listed->has_play && is_over())) return false;
   if (listed->may_be_row && !is_running_) return false;
-  std::vector<std::pair<Cell, std::optional<Player>>> cells;
-  std::optional<Player> named;
-  for (const std::string_view item : listed->items) {
-    const Cell cell = read_cell(item);
-    const bool is_name = cell.kind != CellKind::turn && !is_of_game(phrase_of(cell).word);
-    if (!is_name) cells.emplace_back(cell, std::exchange(named, std::nullopt));
-    if (is_name) named = known_player(text::trimmed(item, " \t:."));
-    if (is_name && !named) return false;
-  }
+  const bool are_known = std::all_of(
+      listed->cells.begin(), listed->cells.end(),
+      [&](const ListedCell& each) { return each.name.empty() || known_player(each.name); });
+  if (!are_known) return false;
   const std::optional<int> number = text::to_int(listed->number);
-  count_row(number);
-  begin_game_if_over();
-  if (number) last_row_ = number;
+  begin_row(number, true);
   is_running_ = true;
-  for (const auto& [cell, player] : cells) {
-    if (cell.kind == CellKind::turn) begin_game_if_over();
-    take_cell(cell, player);
+  for (const ListedCell& each : listed->cells) {
+    if (each.cell.kind == CellKind::turn) begin_game_if_over();
+    take_cell(each.cell, known_player(each.name));
   }
   if (!number && last_row_) ++*last_row_;
   return true;
@@ -207,17 +201,9 @@ void Reader::take_row(const Row& row) {
     return;
   }
   const std::optional<int> number = text::to_int(row.number);
-  count_row(number);
   const bool begins_turn = !is_answer(phrase_of(left).word) &&
                            (left.kind == CellKind::turn || right.kind == CellKind::turn);
-  if (is_over() && begins_turn) {
-    close_game();
-    open_game(span_of(text::trimmed(line())));
-    last_row_ = number;
-  } else if (game() == nullptr) {
-    open_game(span_of(text::trimmed(line())));
-    last_row_ = number;
-  }
+  begin_row(number, begins_turn);
   if (!row.right.empty() || row.has_empty_left) {
     if (!row.left.empty()) take_cell(left, Player::one);
     if (!row.right.empty()) take_cell(right, Player::two);

@@ -34,8 +34,8 @@ class Evidence {
   }
 
   int rows_ = 0;
-  int last_number_ = 0;  // of the rows of a game
-  bool is_running_ = false;
+  int last_number_ = 0;      // of the rows of a game
+  bool is_running_ = false;  // a line of the game had more turns than a row
   int mat_rows_ = 0;
   int fits_ = 0;     // turns with hops that the dice give
   int misfits_ = 0;  // and those with others
@@ -83,7 +83,7 @@ void Evidence::take_line(std::string_view line) {
     is_running_ = true;
     ++rows_;
     last_number_ = text::to_int(listed->number).value_or(last_number_);
-    for (const std::string_view item : listed->items) take_cell(item);
+    for (const ListedCell& each : listed->cells) take_cell(each.cell.text);
     return;
   }
   if (!has_turn_first(line)) {
