@@ -25,7 +25,7 @@ set(CPACK_DEBIAN_LIBRARY_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
 set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS_POLICY ">=")
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_CONTROL_EXTRA ${CMAKE_CURRENT_LIST_DIR}/packaging/triggers)
-# Not the mode that the umask gave the source.
+# Otherwise the file would keep the mode that the umask gave its source.
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_CONTROL_STRICT_PERMISSION TRUE)
 set(CPACK_COMPONENT_LIBRARY_DESCRIPTION
     "Checks, reads, repairs and converts transcripts of backgammon matches in\n memory: a shared library for programs in C and in languages that can call it.")

@@ -148,7 +148,7 @@ class SheetText {
     }
   }
 
-  /// What is between two turns: mostly no end of the line.
+  /// The separator after a turn; every seventh ends the line.
   [[nodiscard]] std::string_view end_of_item() const {
     constexpr std::array<std::string_view, 3> kSigns{" ", ", ", " - "};
     const std::size_t line = count_ / 7;

@@ -1,7 +1,8 @@
 """Tests the Python package with the library of a build: run.py LIBRARY PROGRAM SOURCES
 
 Its tests and the examples of its texts run with pytest, and mypy checks its types. Exits with 77 without pytest or mypy, unless
-BGTOOLS_REQUIRE names `python` or `all`. Then nothing of what need_frames in tools/dev/common.sh installs may be missing, either.
+BGTOOLS_REQUIRE names `python` or `all`. In that case the packages that need_frames in tools/dev/common.sh
+installs are required, too.
 """
 
 import glob
@@ -23,7 +24,7 @@ def missing_of(modules, environment):
 def main():
     library, program, sources = (os.path.abspath(each) for each in sys.argv[1:])
     package = os.path.join(sources, "tools/python")
-    # Of what need_frames installs, and was compiled for one version of Python.
+    # Installed by need_frames, and compiled for one version of Python.
     frames = glob.glob(f"{sources}/build/frames/lib/python3.*/site-packages")
     path = os.pathsep.join([f"{package}/src", *frames])
     needed = missing_of(("pytest", "mypy", "pandas"), os.environ)

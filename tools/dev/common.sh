@@ -95,7 +95,7 @@ need_codecs() {
 # What docs/archives.md asks a question with.
 need_duckdb() { need_python duckdb duckdb==1.4.2; }
 
-# What tests of the package for Python take rows with, besides pandas, and run the notebook with.
+# The frame libraries that the tests of the package for Python use besides pandas, and what runs the notebook.
 need_frames() { need_python frames polars==2.1.0 pyarrow==19.0.1 nbclient==0.11.0 ipykernel==7.4.0; }
 
 need_schemas() { need_python schemas check-jsonschema==0.39.0; }

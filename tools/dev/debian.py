@@ -46,8 +46,7 @@ def get_source(folder, package, file, only=None):
 
 
 def link_headers(folder, *paths):
-    """Makes these files and folders known in a folder by their names: whatever else is beside them belongs to another library of
-    C."""
+    """Links these files and folders into a folder, for a compiler with another C library than the headers beside them."""
     folder.mkdir(parents=True, exist_ok=True)
     for path in paths:
         link = folder / path.name
