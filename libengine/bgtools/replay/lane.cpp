@@ -9,7 +9,6 @@
 #include <bgtools/game/bytes.hpp>
 #include <bgtools/game/legal_plays.hpp>
 #include <bgtools/replay/lane.hpp>
-#include <bit>
 #include <numeric>
 
 namespace bgtools {
@@ -69,7 +68,7 @@ bool Lane::take(Player player, const WrittenPlay& play, HitMarks& hits) {
   on_turn_ = other(player);
   std::uint8_t& turns = turns_[index(player)];
   if (turns < 2) ++turns;
-  last_ = last_play(player, play);
+  last_ = &play;
   return true;
 }
 
@@ -90,8 +89,7 @@ bool Lane::make(const WrittenPlay& play, HitMarks& hits) {
   // If some hits are marked and others are not, it is asked which (hit_marks).
   if (made.hops == play.roll.dice_count() && (made.marks == 0 || made.marks == made.hits) &&
       mine.checkers > 0) {
-    const int count = std::popcount(made.hits);
-    (made.marks != 0 ? hits.marked : hits.unmarked) = static_cast<std::uint8_t>(count);
+    (made.marks != 0 ? hits.marked : hits.unmarked) = made.hit_count;
     return true;
   }
   take_back(play, made, mine, theirs);
@@ -125,7 +123,10 @@ Lane::Made Lane::make_hops(const WrittenPlay& play, Side& mine, Side& theirs) no
       const bool is_die = takes_low || distance == high;
       const bool waits = from != kBar && mine.board.points[kBar] > 0;
       if (!is_die || waits || theirs.board.points[at(kBar - to)] > 1) break;
-      if (put(mine, theirs, from, to)) made.hits |= bit;
+      if (put(mine, theirs, from, to)) {
+        made.hits |= bit;
+        ++made.hit_count;
+      }
     }
     if (hop.hit) made.marks |= bit;
     --mine.board.points[at(from)];
@@ -191,14 +192,14 @@ bool Lane::make_otherwise(const WrittenPlay& play, HitMarks& hits) {
 }
 
 void Lane::put_into(State& state) const noexcept {
-  if (!last_) return;
+  if (last_ == nullptr) return;
   state.view = other(on_turn_);
   state.board = seen_by(state.view);
   state.on_turn = on_turn_;
   for (std::size_t side = 0; side < 2; ++side) {
     state.rolls[side] = static_cast<std::uint8_t>(std::min(state.rolls[side] + turns_[side], 2));
   }
-  state.last = last_;
+  state.last = last_play(other(on_turn_), *last_);
 }
 
 }  // namespace bgtools

@@ -9,7 +9,6 @@
 #include <bgtools/replay/irregularity.hpp>
 #include <bgtools/replay/state.hpp>
 #include <cstdint>
-#include <optional>
 
 namespace bgtools {
 
@@ -26,7 +25,7 @@ class Lane {
 
   /// Makes a turn about which advance() finds nothing that is watched, and after which the game
   /// goes on. False: it may be another one, and nothing has changed. `hits`: how its hits are
-  /// marked.
+  /// marked. The play that was made last must live until put_into().
   [[nodiscard]] bool take(Player player, const WrittenPlay& play, HitMarks& hits);
 
   /// The board as the player sees it.
@@ -46,6 +45,7 @@ class Lane {
   /// Hops that were made; bit n: hop n hits, or is marked as a hit.
   struct Made {
     std::uint8_t hops = 0;
+    std::uint8_t hit_count = 0;  ///< hops that hit
     unsigned hits = 0;
     unsigned marks = 0;
   };
@@ -64,7 +64,7 @@ class Lane {
   std::array<Side, 2> sides_{};
   Player on_turn_;
   std::array<std::uint8_t, 2> turns_{};  ///< of each player; no more than State::rolls counts
-  std::optional<LastPlay> last_{};
+  const WrittenPlay* last_ = nullptr;
   Resolution resolution_;
 };
 
