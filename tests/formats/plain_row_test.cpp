@@ -112,24 +112,44 @@ std::size_t expect_same_text(const std::string& text) {
   return actions;
 }
 
+void expect_same_view(std::string_view read, std::string_view reference, std::string_view line) {
+  EXPECT_EQ(read.data(), reference.data()) << line;
+  EXPECT_EQ(read, reference) << line;
+}
+
+/// Compares what a line is, and what it says; gives it.
+mat::Line expect_same_kind(std::string_view line, bool is_after_heading) {
+  mat::Line read = mat::read_line(line, is_after_heading);
+  const mat::Line reference = mat::read_line_by_grammar(line, is_after_heading);
+  EXPECT_EQ(read.index(), reference.index()) << line;
+  if (read.index() != reference.index()) return {};
+  if (const auto* const row = std::get_if<mat::RowStart>(&read)) {
+    expect_same_view(row->number, std::get<mat::RowStart>(reference).number, line);
+  } else if (const auto* const game = std::get_if<mat::GameLine>(&read)) {
+    expect_same_view(game->label, std::get<mat::GameLine>(reference).label, line);
+  } else if (const auto* const heading = std::get_if<mat::ScoreLine>(&read)) {
+    const auto& other = std::get<mat::ScoreLine>(reference);
+    for (std::size_t side = 0; side < 2; ++side) {
+      expect_same_view(heading->names[side], other.names[side], line);
+      expect_same_view(heading->scores[side], other.scores[side], line);
+    }
+  }
+  return read;
+}
+
 /// A line, as all of these; gives the number of plain cells.
 std::size_t expect_same(std::string_view line) {
   if (line.find_first_of("\r\n") == std::string_view::npos) expect_same_row(line);
-  const mat::Line read = mat::read_line(line, false);
-  const mat::Line reference = mat::read_line_by_grammar(line, false);
-  EXPECT_EQ(read.index(), reference.index()) << line;
+  expect_same_kind(line, true);
+  const mat::Line read = expect_same_kind(line, false);
   std::size_t at = 0;
   if (const auto* const row = std::get_if<mat::RowStart>(&read)) {
-    const auto* const other = std::get_if<mat::RowStart>(&reference);
-    if (other == nullptr) return 0;
-    EXPECT_EQ(row->number.data(), other->number.data()) << line;
-    EXPECT_EQ(row->number.size(), other->number.size()) << line;
     at = static_cast<std::size_t>(row->number.data() + row->number.size() - line.data());
   }
   return expect_same(line, text::skip_blanks(line, at));
 }
 
-/// The different lines of all test data that have a digit and a colon.
+/// The different lines of all test data.
 std::vector<std::string> rows_of_test_data() {
   std::vector<std::string> rows;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(testdata())) {
@@ -138,8 +158,7 @@ std::vector<std::string> rows_of_test_data() {
     for (std::string_view rest = text; !rest.empty();) {
       const std::string_view line = text::take_line(rest);
       constexpr std::size_t kMostOfRow = 400;
-      if (line.size() > kMostOfRow || line.find(':') == std::string_view::npos) continue;
-      rows.emplace_back(line);
+      if (line.size() <= kMostOfRow) rows.emplace_back(line);
     }
   }
   std::sort(rows.begin(), rows.end());
@@ -150,10 +169,12 @@ std::vector<std::string> rows_of_test_data() {
 /// Changes one to three places, mostly to what a row may have.
 std::string mutated(std::string row, std::mt19937& random) {
   static const std::vector<std::string> kParts{
-      " ",   "  ",        "         ", "\t",   "\xC2\xA0", "*",   "/",   "-",      "(2)", "(",
-      ")",   ":",         ",",         ";",    "bar",      "off", "Bar", "OFF",    "b",   "o",
-      "31:", "65: 24/18", "8/5*",      "1",    "2",        "9",   "25",  "0",      "x",   "?",
-      "\r",  "\n",        "Takes",     "????", "8 5",      "12)", "#",   "6/4(3)*"};
+      " ",        "  ",   "         ", "\t",   "\xC2\xA0", "*",         "/",    "-",
+      "(2)",      "(",    ")",         ":",    ",",        ";",         "bar",  "off",
+      "Bar",      "OFF",  "b",         "o",    "31:",      "65: 24/18", "8/5*", "1",
+      "2",        "9",    "25",        "0",    "x",        "?",         "\r",   "\n",
+      "Takes",    "????", "8 5",       "12)",  "#",        "6/4(3)*",   ": 0",  " : 12   ",
+      "Ann : 0 ", "Game", "Wins ",     "\xC2", "\xA0",     "\xC3\xA0"};
   const auto below = [&](std::size_t size) { return static_cast<std::size_t>(random() % size); };
   for (std::size_t times = 1 + below(3); times > 0; --times) {
     const std::size_t at = below(row.size() + 1);
@@ -283,6 +304,45 @@ TEST(PlainRow, LeavesTheRestToTheGrammar) {
     EXPECT_TRUE(cells.empty()) << cell;
     expect_same(cell);
   }
+}
+
+TEST(PlainHeading, AgreesWithTheGrammar) {
+  for (const std::string_view line : {" Game 1",
+                                      "Game 12  ",
+                                      " Game 1:",
+                                      "Game 1a",
+                                      "game 1",
+                                      "Game\t1",
+                                      "Game ",
+                                      "Game 1 : 2",
+                                      " Ann : 0          Bob : 3",
+                                      "Ann:0 Bob:3 ",
+                                      "Ann : 0Bob : 3",
+                                      " : 0   Bob : 3",
+                                      "Ann : 0   : 3",
+                                      "Ann : -1  Bob : 2",
+                                      "Ann : ?  Bob : 2",
+                                      "; Ann : 0  Bob : 3",
+                                      "A:1 B : 0   C : 1",
+                                      "Ann : 0   B:2 : 1",
+                                      "\tAnn : 0  Bob : 1",
+                                      "Ann\t: 0  Bob : 1",
+                                      "\xC2\xA0"
+                                      "Ann : 0  Bob : 1",
+                                      "Ann\xC2\xA0: 0 Bob : 1",
+                                      "Ann : 0 \xC2\xA0"
+                                      "Bob : 1",
+                                      "Ann : 0 Bob\xC2\xA0: 1",
+                                      "Nico\xC3\xA0 : 0 \xC3\xA0 : 1",
+                                      "Ann : 0  Bob : 1 x",
+                                      "      Wins 2 points and the match",
+                                      "Wins : 1   Bob : 2",
+                                      "Wins ",
+                                      "wins 1 point"}) {
+    expect_same(line);
+  }
+  const std::string name(mat::kMostScoreLineBytes, 'a');
+  expect_same(name + " : 0  Bob : 1");
 }
 
 TEST(PlainRow, AgreesWithTheGrammarOverTheTestData) {

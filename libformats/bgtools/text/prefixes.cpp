@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <bgtools/text/lines.hpp>
 #include <bgtools/text/prefixes.hpp>
+#include <bgtools/text/words.hpp>
 #include <optional>
 
 namespace bgtools::text {
@@ -8,9 +9,7 @@ namespace {
 
 constexpr std::size_t kLeastNumbered = 4;
 
-constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
-
-bool is_blank(std::string_view line) noexcept {
+bool is_blank_line(std::string_view line) noexcept {
   return line.find_first_not_of(" \t\r") == std::string_view::npos;
 }
 
@@ -32,7 +31,8 @@ struct LineNumber {
 
 std::optional<LineNumber> number_of(std::string_view line, std::size_t begin) noexcept {
   constexpr std::size_t kMostDigits = 9;
-  std::size_t at = std::min(line.find_first_not_of(" \t", begin), line.size());
+  std::size_t at = begin;
+  while (at < line.size() && is_blank(line[at])) ++at;
   const std::size_t first = at;
   LineNumber found;
   for (; at < line.size() && is_digit(line[at]); ++at) {
@@ -40,7 +40,8 @@ std::optional<LineNumber> number_of(std::string_view line, std::size_t begin) no
     found.number = 10 * found.number + static_cast<std::uint64_t>(line[at] - '0');
   }
   if (at == first) return std::nullopt;
-  const std::size_t mark = std::min(line.find_first_not_of(' ', at), line.size());
+  std::size_t mark = at;
+  while (mark < line.size() && line[mark] == ' ') ++mark;
   if (mark < line.size() && (line[mark] == ':' || line[mark] == '|')) {
     at = mark;
   } else if (mark == line.size()) {
@@ -82,7 +83,7 @@ class Numbering {
       others_ = others_inside_ = 0;
       return;
     }
-    if (!is_blank(line.substr(front.marks))) ++others_;
+    if (!is_blank_line(line.substr(front.marks))) ++others_;
   }
   /// Notes the numbers in the lines, if there are any.
   void note(std::vector<Front>& fronts) const {
@@ -147,7 +148,7 @@ bool may_have_prefixes(std::string_view text) noexcept {
   std::size_t numbered = 0;
   while (!text.empty()) {
     std::size_t first = 0;
-    while (first < text.size() && (text[first] == ' ' || text[first] == '\t')) ++first;
+    while (first < text.size() && is_blank(text[first])) ++first;
     const std::size_t end = std::min(text.find(line_end, first), text.size());
     if (first < end && is_digit(text[first]) && number_of(text.substr(0, end), first) &&
         ++numbered == kLeastNumbered - 1) {
@@ -167,7 +168,7 @@ Prefixes prefixes_of(std::string_view text, bool has_lone_cr, bool has_numbers) 
     Front front{.begin = static_cast<std::size_t>(lines.begin()), .size = line.size()};
     front.marks = marks_of(line);
     if (has_numbers) numbering.take(line, fronts.size(), front);
-    if (!is_blank(line)) ++prefixes.lines;
+    if (!is_blank_line(line)) ++prefixes.lines;
     if (front.marks > 0) ++prefixes.quoted;
     fronts.push_back(front);
   }

@@ -4,9 +4,12 @@
 #include <bgtools/formats/mat/line.hpp>
 #include <bgtools/positions/snowie.hpp>
 #include <bgtools/text/parse.hpp>
+#include <bgtools/text/words.hpp>
 #include <cstddef>
 #include <grammars/mat.hpp>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace bgtools::mat {
@@ -121,13 +124,72 @@ std::string_view usual_key(std::string_view key) {
   return key;
 }
 
+// Lines as nearly all texts have them are read by hand, as plain rows are (plain_row.hpp): the
+// grammar asks what else each line could be. Whatever has another byte than these expect is left to
+// it.
+
+std::size_t skip_spaces(std::string_view line, std::size_t at) {
+  while (at < line.size() && line[at] == ' ') ++at;
+  return at;
+}
+
+std::size_t skip_digits(std::string_view line, std::size_t at) {
+  while (at < line.size() && text::is_digit(line[at])) ++at;
+  return at;
+}
+
+/// Whether no blank of any kind is at either end of a name. A letter may end like a no-break space.
+bool is_plain_name(std::string_view name) {
+  constexpr std::string_view kBlankBegin = "\t\xC2;";
+  constexpr std::string_view kBlankEnd = "\t\xA0";
+  return !name.empty() && kBlankBegin.find(name.front()) == std::string_view::npos &&
+         kBlankEnd.find(name.back()) == std::string_view::npos;
+}
+
+/// `Ann : 0      Bob : 0`, whose names have no colon.
+std::optional<ScoreLine> plain_score_line(std::string_view line) {
+  if (line.size() > kMostScoreLineBytes) return std::nullopt;
+  ScoreLine heading;
+  std::size_t at = 0;
+  for (std::size_t side = 0; side < heading.names.size(); ++side) {
+    const std::size_t begin = skip_spaces(line, at);
+    const std::size_t colon = line.find(':', begin);
+    if (colon == std::string_view::npos) return std::nullopt;
+    std::size_t end = colon;
+    while (end > begin && line[end - 1] == ' ') --end;
+    heading.names[side] = line.substr(begin, end - begin);
+    const std::size_t score = skip_spaces(line, colon + 1);
+    at = skip_digits(line, score);
+    if (!is_plain_name(heading.names[side]) || at == score) return std::nullopt;
+    heading.scores[side] = line.substr(score, at - score);
+  }
+  if (skip_spaces(line, at) < line.size()) return std::nullopt;
+  return heading;
+}
+
+/// `Game 1`, or a result such as `Wins 2 points`.
+std::optional<Line> plain_heading_or_result(std::string_view line) {
+  const std::size_t begin = skip_spaces(line, 0);
+  const std::string_view words = line.substr(begin);
+  // With a colon, it may be the line of the score.
+  if (words.starts_with("Wins ") && words.find(':') == std::string_view::npos) return OtherLine{};
+  constexpr std::string_view kGame = "Game ";
+  if (!words.starts_with(kGame)) return std::nullopt;
+  const std::size_t label = skip_spaces(line, begin + kGame.size());
+  const std::size_t end = skip_digits(line, label);
+  if (end == label || skip_spaces(line, end) < line.size()) return std::nullopt;
+  return GameLine{.label = line.substr(label, end - label)};
+}
+
 }  // namespace
 
 Line read_line(std::string_view line, bool is_after_heading) {
-  if (!is_after_heading) {
-    const std::string_view number = build::plain_row_number(line);
-    if (!number.empty()) return RowStart{.number = number};
+  if (is_after_heading) {
+    if (const auto heading = plain_score_line(line)) return *heading;
+  } else if (const auto number = build::plain_row_number(line); !number.empty()) {
+    return RowStart{.number = number};
   }
+  if (const auto plain = plain_heading_or_result(line)) return *plain;
   return read_line_by_grammar(line, is_after_heading);
 }
 
