@@ -18,6 +18,7 @@
 #include "cli/commands/target_view.hpp"
 #include "cli/inputs/ask_each.hpp"
 #include "cli/inputs/inputs.hpp"
+#include "cli/inputs/read_ahead.hpp"
 #include "cli/inputs/watch.hpp"
 #include "cli/outputs/baselines.hpp"
 #include "cli/outputs/name_list.hpp"
@@ -300,6 +301,7 @@ ExitCode run_check(const CheckCommandArguments& arguments, Output& out) {
   const auto inputs = named_inputs(
       arguments, "no input: name files or directories, such as `.` for this one, or `-` for stdin");
   if (!inputs) return refuse(inputs.error());
+  question->run.reading = reading_for(inputs->jobs);
   if (is_on(arguments.list_files) && is_on(arguments.watch)) {
     return refuse("--list-files lists once; it does not go with --watch");
   }

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "cli/commands/anonymised.hpp"
+#include "cli/inputs/read_ahead.hpp"
 #include "cli/outputs/outputs.hpp"
 #include "cli/system/interrupt.hpp"
 
@@ -83,6 +84,7 @@ OrSentence<ConvertPlan> convert_plan(const ConvertCommandArguments& arguments) {
   auto inputs = named_inputs(arguments);
   if (!inputs) return Sentence(inputs.error());
   plan.inputs = *std::move(inputs);
+  questions::Reading reading = reading_for(plan.inputs.jobs);
   plan.has_one_operand = plan.inputs.operands.size() == 1 && plan.inputs.files_from.empty();
   if (const auto right = check_anonymised(arguments, plan.inputs); !right) {
     return Sentence(right.error());
@@ -101,6 +103,7 @@ OrSentence<ConvertPlan> convert_plan(const ConvertCommandArguments& arguments) {
   if (!question) return question.error();
   if (question->target.format == nullptr) return unknown_target(plan);
   plan.question = *std::move(question);
+  plan.question.run.reading = std::move(reading);
   plan.question.writes_games = plan.split.split == questions::Split::game;
   for (const std::string& value : arguments.report) {
     if (const auto report = named_report(value)) plan.side_outputs.push_back(report->path);

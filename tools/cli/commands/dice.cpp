@@ -4,6 +4,7 @@
 #include "cli/commands/commands.hpp"
 #include "cli/inputs/ask_each.hpp"
 #include "cli/inputs/inputs.hpp"
+#include "cli/inputs/read_ahead.hpp"
 #include "cli/system/interrupt.hpp"
 #include "questions/dice/dice.hpp"
 #include "report/findings.hpp"
@@ -53,10 +54,11 @@ class Dice : public ToldFailures {
 };
 
 ExitCode run_dice(const DiceCommandArguments& arguments, Output& out) {
-  const auto question = dice_question(arguments, stop_flag());
+  auto question = dice_question(arguments, stop_flag());
   if (!question) return refuse(question.error());
   const auto inputs = named_inputs(arguments);
   if (!inputs) return refuse(inputs.error());
+  question->reading = reading_for(inputs->jobs);
   Dice dice(*question);
   ask_each(*inputs, dice);
   if (const auto signal = interruption()) return *signal;

@@ -1,6 +1,7 @@
 #include "questions/rows/results.hpp"
 
 #include "cli/commands/read_rows.hpp"
+#include "cli/inputs/read_ahead.hpp"
 #include "cli/outputs/outputs.hpp"
 #include "cli/outputs/table_output.hpp"
 #include "cli/system/interrupt.hpp"
@@ -70,13 +71,14 @@ ExitCode run_results(const ResultsCommandArguments& arguments, Output& out) {
                           : format_by_ending(output, *find_option(ResultsCommandArguments::kGroups,
                                                                   "output-format"));
   if (!format) return refuse(format.error());
-  const auto question = results_question(arguments, *format, stop_flag());
+  auto question = results_question(arguments, *format, stop_flag());
   if (!question) return refuse(question.error());
   if (!question->sheets.empty() && output == kStdin) {
     return refuse("--output-format xlsx: name the workbook with -o FILE");
   }
   const auto inputs = named_inputs(arguments);
   if (!inputs) return refuse(inputs.error());
+  question->rows.run.reading = reading_for(inputs->jobs);
   return ShownResults(arguments, *question, output, out)(*inputs);
 }
 

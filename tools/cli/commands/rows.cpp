@@ -8,6 +8,7 @@
 #include "cli/commands/commands.hpp"
 #include "cli/commands/read_rows.hpp"
 #include "cli/inputs/inputs.hpp"
+#include "cli/inputs/read_ahead.hpp"
 #include "cli/outputs/outputs.hpp"
 #include "cli/outputs/table_output.hpp"
 #include "cli/system/interrupt.hpp"
@@ -88,6 +89,7 @@ ExitCode run_rows(const RowsCommandArguments& arguments, Output& out) {
   }
   const auto inputs = named_inputs(arguments);
   if (!inputs) return refuse(inputs.error());
+  question->run.reading = reading_for(inputs->jobs);
   return WrittenRows(arguments, *question, output, *format, out)(*inputs);
 }
 

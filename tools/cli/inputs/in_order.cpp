@@ -1,8 +1,5 @@
 #include "cli/inputs/in_order.hpp"
 
-#include <sched.h>
-#include <sys/mman.h>
-
 #include <condition_variable>
 #include <deque>
 #include <exception>
@@ -11,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "cli/system/threads.hpp"
+
 namespace bgtools::cli {
 namespace {
 
@@ -18,30 +17,6 @@ namespace {
 constexpr std::size_t kSlotsPerJob = 8;
 /// Beyond so many bytes in all, inputs wait until older ones are finished.
 constexpr std::size_t kMostBytes = std::size_t{64} * 1024 * 1024;
-
-/// How much address space must be free before another thread starts, for its stack and the inputs.
-constexpr std::size_t kRoom = std::size_t{192} * 1024 * 1024;
-/// How much of it a thread takes with its first allocation: an arena of glibc's malloc, and for a
-/// moment as much again to align it.
-constexpr std::size_t kArena = std::size_t{128} * 1024 * 1024;
-
-/// Whether another thread may start, while `new_threads` threads have not allocated anything yet.
-bool has_room(std::size_t new_threads) {
-  constexpr int kFlags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
-  const std::size_t size = kRoom + new_threads * kArena;
-  void* const room = ::mmap(nullptr, size, PROT_NONE, kFlags, -1, 0);
-  if (room == MAP_FAILED) return false;  // NOLINT: as the system has it
-  ::munmap(room, size);
-  return true;
-}
-
-std::size_t or_cores(std::size_t jobs) {
-  if (jobs != 0) return jobs;
-  // Those that the process may use, which may be fewer than the machine has.
-  cpu_set_t cores;
-  if (::sched_getaffinity(0, sizeof cores, &cores) != 0) return std::thread::hardware_concurrency();
-  return static_cast<std::size_t>(CPU_COUNT(&cores));
-}
 
 }  // namespace
 
@@ -141,7 +116,7 @@ class InOrder::Parallel {
 
   void start_thread() {
     try {
-      if (has_room(new_threads_)) {
+      if (has_room_for_thread(new_threads_)) {
         threads_.emplace_back([this] { run(); });
         ++new_threads_;
         return;
@@ -204,7 +179,7 @@ class InOrder::Parallel {
 
 InOrder::InOrder(std::size_t jobs, Work work, Finish finish)
     : work_(std::move(work)), finish_(std::move(finish)) {
-  const std::size_t count = or_cores(jobs);
+  const std::size_t count = jobs_or_cores(jobs);
   if (count > 1) parallel_ = std::make_unique<Parallel>(count, work_);
 }
 

@@ -22,6 +22,11 @@
 
 namespace bgtools::questions {
 
+/// Reads a source as bgtools::read() does.
+using Reading =
+    std::function<const Format*(const Source& source, std::string_view extension,
+                                const Format* forced, Sink& sink, const bgtools::OnMatch&)>;
+
 /// How inputs are read and judged.
 struct RunOptions {
   const Format* forced = nullptr;  ///< --from
@@ -36,6 +41,7 @@ struct RunOptions {
   /// Each player of a record is given the one name; null: names are as they are written.
   std::shared_ptr<const analysis::NameMap> names{};
   VerifyOptions game{};
+  Reading reading{};                     ///< null: bgtools::read() itself
   GameWatcher* watcher = nullptr;        ///< sees each game that is verified; null: nobody does
   std::vector<report::Sentence> idle{};  ///< which options were given that do nothing any more
 };
