@@ -17,11 +17,11 @@ using report::FileReport;
 using report::Finding;
 namespace {
 
-/// The report for a person at a terminal: the first loss of each kind, with the number of further
-/// ones.
+/// What of the report is told at a terminal: the first loss of each kind, with the number of
+/// further ones.
 FileReport summed(const FileReport& report, Severity shown_from) {
-  FileReport sums = report;
-  sums.findings.clear();
+  FileReport sums;
+  sums.path = report.path;
   std::map<Rule, std::size_t> first;
   std::map<Rule, std::int64_t> more;
   for (const Finding& finding : report.shown_findings()) {
