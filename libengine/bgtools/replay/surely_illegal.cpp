@@ -86,12 +86,13 @@ bool has_impossible_hop(const Seen& board, Roll roll, std::span<const Step> hops
   const int on_bar = board[kBar];
   int entering = 0;
   for (const Step& hop : hops) {
-    if (hop.from > kBar || hop.to < kOff || hop.from <= hop.to) return false;
+    // A die that is written as unused.
+    if (hop.from == kOff && hop.to == kOff) return false;
+    if (hop.from > kBar || hop.to < kOff || hop.from <= hop.to) return true;
     if (hop.from == kBar) ++entering;
   }
-  // What enters from an empty bar may be another fault.
-  if (entering > on_bar) return false;
-  if (entering < on_bar && entering < static_cast<int>(hops.size())) return true;
+  const bool leaves_on_bar = entering < on_bar && entering < static_cast<int>(hops.size());
+  if (entering > on_bar || leaves_on_bar) return true;
   if (!is_shared_out(roll, hops)) return true;
   return std::any_of(hops.begin(), hops.end(), [&](const Step& hop) {
     return (hop.to != kOff && board.is_held(hop.to)) || is_way_held(board, hop, roll) ||
