@@ -59,6 +59,7 @@ void expect_same(const Source& source, std::string_view extension, std::size_t m
                             [&](Match&& match) { return ahead.take(std::move(match)); }),
             format)
       << source.name();
+  EXPECT_LE(at_once.words.size(), most) << source.name();
   EXPECT_EQ(ahead.words, at_once.words) << source.name();
   EXPECT_TRUE(ahead.matches == at_once.matches) << source.name();
   EXPECT_FALSE(ahead.is_elsewhere) << source.name();

@@ -40,6 +40,26 @@ bool is_blank(std::string_view text) noexcept {
   return text.find_first_not_of(" \t\r\n\f\v") == std::string_view::npos;
 }
 
+/// Remembers whether the taker of findings or of matches has asked to stop.
+class StoppableSink final : public Sink {
+ public:
+  explicit StoppableSink(Sink& taker) : taker_(taker) {}
+
+  bool report(Diagnostic diagnostic) override {
+    return goes_on(taker_.report(std::move(diagnostic)));
+  }
+  [[nodiscard]] bool wants(Rule rule) const override { return taker_.wants(rule); }
+  bool goes_on(bool is_more_wanted) {
+    is_stopped_ = is_stopped_ || !is_more_wanted;
+    return is_more_wanted;
+  }
+  [[nodiscard]] bool is_stopped() const { return is_stopped_; }
+
+ private:
+  Sink& taker_;
+  bool is_stopped_ = false;
+};
+
 /// Reports a finding about the file as a whole, at its beginning.
 bool report(Sink& sink, Rule rule, std::string message, std::string help = {}) {
   Diagnostic diagnostic;
@@ -182,11 +202,10 @@ const Format* read(const Source& source, std::string_view extension, const Forma
   }
   if (!format->is_binary && !report_encoding(source, sink)) return format;
 
+  StoppableSink told(sink);
   std::size_t games = 0;
-  bool is_stopped = false;
-  format->read(source, sink, [&](Match&& match) {
-    is_stopped = is_set(source.stop());
-    if (is_stopped) return false;
+  format->read(source, told, [&](Match&& match) {
+    if (is_set(source.stop())) return false;
     games += match.games.size();
     if (match.number == 2) {
       Diagnostic diagnostic;
@@ -195,12 +214,11 @@ const Format* read(const Source& source, std::string_view extension, const Forma
       diagnostic.span = match.length_span.is_empty() ? match.span : match.length_span;
       diagnostic.match = match.number;
       diagnostic.message = "a second match begins in the same file";
-      is_stopped = !sink.report(std::move(diagnostic));
+      if (!told.report(std::move(diagnostic))) return false;
     }
-    is_stopped = is_stopped || !on_match(std::move(match));
-    return !is_stopped;
+    return told.goes_on(on_match(std::move(match)));
   });
-  if (games == 0 && !is_stopped && !is_set(source.stop()))
+  if (games == 0 && !told.is_stopped() && !is_set(source.stop()))
     report(sink, Rule::nothing_to_check, "no game found");
   return format;
 }

@@ -1,7 +1,7 @@
 #include "cli/inputs/read_ahead.hpp"
 
 #include <condition_variable>
-#include <cstdint>
+#include <cstddef>
 #include <deque>
 #include <exception>
 #include <mutex>
@@ -18,11 +18,22 @@ namespace {
 
 /// A shorter text is read before another thread would have begun.
 constexpr std::size_t kLeastText = std::size_t{4} * 1024 * 1024;
-/// Matches are handed over when so many bytes of text have been read: each time costs some
+/// Matches are handed over when they take so many bytes of memory: each time costs some
 /// microseconds.
-constexpr std::uint64_t kBatchBytes = std::uint64_t{64} * 1024;
-/// The reader waits while more text than this has been read and not been judged.
-constexpr std::uint64_t kMostAhead = 4 * kBatchBytes;
+constexpr std::size_t kBatchBytes = std::size_t{256} * 1024;
+/// The reader waits while more than this has been read and not been judged.
+constexpr std::size_t kMostAhead = 4 * kBatchBytes;
+
+/// About how much memory a match takes.
+std::size_t bytes_of(const Match& match) {
+  std::size_t bytes = sizeof match;
+  for (const Game& game : match.games) {
+    bytes += sizeof game + game.actions.size() * sizeof(Action);
+    // Of comments and wordings.
+    bytes += game.span.end - game.span.begin;
+  }
+  return bytes;
+}
 
 /// What was found up to the end of a match, and the match; after the last one there is none.
 struct ReadPart {
@@ -32,7 +43,7 @@ struct ReadPart {
 
 struct Batch {
   std::vector<ReadPart> parts{};
-  std::uint64_t bytes = 0;  ///< of the matches
+  std::size_t bytes = 0;  ///< of the matches
 };
 
 /// Takes findings and matches from the reader, and gives them to the caller.
@@ -49,7 +60,7 @@ class Ahead final : public Sink {
   [[nodiscard]] bool wants(Rule rule) const override { return told_.wants(rule); }
   /// False: the caller wants no more.
   bool take(Match&& match) {
-    batch_.bytes += match.span.end - match.span.begin;
+    batch_.bytes += bytes_of(match);
     batch_.parts.push_back({std::exchange(findings_, {}), std::move(match)});
     return batch_.bytes < kBatchBytes || hand_over();
   }
@@ -83,7 +94,7 @@ class Ahead final : public Sink {
     return batch;
   }
   /// What next() gave is gone.
-  void finish(std::uint64_t bytes) {
+  void finish(std::size_t bytes) {
     {
       const std::scoped_lock lock(mutex_);
       bytes_ -= bytes;
@@ -116,7 +127,7 @@ class Ahead final : public Sink {
   std::condition_variable has_batch_;
   std::condition_variable has_room_;
   std::deque<Batch> waiting_;
-  std::uint64_t bytes_ = 0;  // of what waits or is being judged
+  std::size_t bytes_ = 0;  // of what waits or is being judged
   bool is_stopped_ = false;
   bool is_ended_ = false;
   std::exception_ptr fault_{};
@@ -180,7 +191,7 @@ const Format* read_ahead(const Source& source, std::string_view extension, const
   {
     const EndOfReader end(ahead, std::move(thread));
     while (auto batch = ahead.next()) {
-      const std::uint64_t bytes = batch->bytes;
+      const std::size_t bytes = batch->bytes;
       if (!hand_on(*std::move(batch), sink, on_match)) break;
       ahead.finish(bytes);
     }
@@ -189,7 +200,7 @@ const Format* read_ahead(const Source& source, std::string_view extension, const
 }
 
 questions::Reading reading_for(std::size_t jobs) {
-  if (jobs_or_cores(jobs) < 2) return {};
+  if (jobs_or_cores(jobs) < 2) return &read;
   return [](const Source& source, std::string_view extension, const Format* forced, Sink& sink,
             const bgtools::OnMatch& on_match) {
     const bool is_large = source.text().size() >= kLeastText;

@@ -255,11 +255,8 @@ class Run {
 
   report::Receipt operator()() {
     InputSink sink(input_, source_, options_, told_);
-    const auto take_each = [this](Match&& match) { return take(std::move(match)); };
-    receipt_.format =
-        options_.reading
-            ? options_.reading(source_, input_.extension, options_.forced, sink, take_each)
-            : read(source_, input_.extension, options_.forced, sink, take_each);
+    receipt_.format = options_.reading(source_, input_.extension, options_.forced, sink,
+                                       [this](Match&& match) { return take(std::move(match)); });
     if (is_set(game_.stop)) return std::move(receipt_);
     if (!receipt_.events.empty()) {
       receipt_.events.resize(static_cast<std::size_t>(receipt_.matches));

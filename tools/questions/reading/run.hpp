@@ -41,7 +41,7 @@ struct RunOptions {
   /// Each player of a record is given the one name; null: names are as they are written.
   std::shared_ptr<const analysis::NameMap> names{};
   VerifyOptions game{};
-  Reading reading{};                     ///< null: bgtools::read() itself
+  Reading reading = &bgtools::read;
   GameWatcher* watcher = nullptr;        ///< sees each game that is verified; null: nobody does
   std::vector<report::Sentence> idle{};  ///< which options were given that do nothing any more
 };
