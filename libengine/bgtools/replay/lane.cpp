@@ -68,7 +68,7 @@ bool Lane::take(Player player, const WrittenPlay& play, HitMarks& hits) {
   on_turn_ = other(player);
   std::uint8_t& turns = turns_[index(player)];
   if (turns < 2) ++turns;
-  last_ = &play;
+  last_ = last_play(player, play);
   return true;
 }
 
@@ -192,14 +192,14 @@ bool Lane::make_otherwise(const WrittenPlay& play, HitMarks& hits) {
 }
 
 void Lane::put_into(State& state) const noexcept {
-  if (last_ == nullptr) return;
+  if (!last_) return;
   state.view = other(on_turn_);
   state.board = seen_by(state.view);
   state.on_turn = on_turn_;
   for (std::size_t side = 0; side < 2; ++side) {
     state.rolls[side] = static_cast<std::uint8_t>(std::min(state.rolls[side] + turns_[side], 2));
   }
-  state.last = last_play(other(on_turn_), *last_);
+  state.last = last_;
 }
 
 }  // namespace bgtools

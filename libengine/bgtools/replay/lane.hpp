@@ -9,6 +9,7 @@
 #include <bgtools/replay/irregularity.hpp>
 #include <bgtools/replay/state.hpp>
 #include <cstdint>
+#include <optional>
 
 namespace bgtools {
 
@@ -25,7 +26,7 @@ class Lane {
 
   /// Makes a turn about which advance() finds nothing that is watched, and after which the game
   /// goes on. False: it may be another one, and nothing has changed. `hits`: how its hits are
-  /// marked. The play that was made last must live until put_into().
+  /// marked.
   [[nodiscard]] bool take(Player player, const WrittenPlay& play, HitMarks& hits);
 
   /// The board as the player sees it.
@@ -64,7 +65,7 @@ class Lane {
   std::array<Side, 2> sides_{};
   Player on_turn_;
   std::array<std::uint8_t, 2> turns_{};  ///< of each player; no more than State::rolls counts
-  const WrittenPlay* last_ = nullptr;
+  std::optional<LastPlay> last_{};
   Resolution resolution_;
 };
 
