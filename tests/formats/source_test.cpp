@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <bgtools/text/encoding.hpp>
 #include <bgtools/text/source.hpp>
 #include <cstddef>
 #include <cstdint>
@@ -18,6 +19,15 @@ using namespace std::string_view_literals;
 std::pair<std::uint64_t, std::uint64_t> place(const Source& source, std::uint64_t offset) {
   const Place place = source.place(offset);
   return {place.line, place.column};
+}
+
+TEST(Encoding, CountsCharactersWhereverTheyAre) {
+  const std::vector<std::string> characters{"a", "\xC3\xA9", "\xE2\x80\x93", "\xF0\x9F\x8E\xB2"};
+  std::string text;
+  for (std::size_t count = 0; count < 64; ++count) {
+    EXPECT_EQ(text::code_points(text), count) << text;
+    text += characters[count % 5 % characters.size()];
+  }
 }
 
 TEST(Source, KeepsUtf8WhereItIs) {

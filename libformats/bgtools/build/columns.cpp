@@ -13,9 +13,7 @@ std::ptrdiff_t tabs_in(std::string_view line, std::size_t begin, std::size_t end
 }  // namespace
 
 std::size_t column_of(std::string_view line, std::size_t at) noexcept {
-  return static_cast<std::size_t>(std::count_if(line.begin(),
-                                                line.begin() + static_cast<std::ptrdiff_t>(at),
-                                                [](char c) { return !text::is_continuation(c); }));
+  return text::code_points(line.substr(0, at));
 }
 
 void Columns::note(const std::vector<Cell>& cells, std::string_view line, std::size_t from,

@@ -66,6 +66,21 @@ bool is_ascii_block(const char* block) noexcept {
 
 }  // namespace
 
+std::size_t code_points(std::string_view text) noexcept {
+  // Eight bytes at a time, each as 1 where it continues a character: the highest bit is set and the
+  // next one is not.
+  constexpr std::uint64_t kOnes = 0x0101010101010101;
+  std::size_t count = text.size();
+  std::size_t at = 0;
+  for (std::uint64_t word = 0; at + sizeof word <= text.size(); at += sizeof word) {
+    std::memcpy(&word, text.data() + at, sizeof word);
+    const std::uint64_t continuations = word >> 7U & ~(word >> 6U) & kOnes;
+    count -= continuations * kOnes >> 56U;
+  }
+  for (; at < text.size(); ++at) count -= is_continuation(text[at]) ? 1 : 0;
+  return count;
+}
+
 CodePoint first_code_point(std::string_view text) noexcept {
   const std::size_t length = sequence_length(text, 0);
   if (length == 0) return {kReplacement, 1};

@@ -13,6 +13,9 @@ namespace bgtools::text {
   return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U;
 }
 
+/// How many characters of UTF-8 begin in a text.
+[[nodiscard]] std::size_t code_points(std::string_view text) noexcept;
+
 /// One code point of a UTF-8 text and its bytes; a byte that is not UTF-8 counts as U+FFFD.
 struct CodePoint {
   char32_t value = 0;

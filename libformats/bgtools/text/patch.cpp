@@ -36,7 +36,7 @@ bool goes_on(std::string_view text, std::size_t at) {
 }
 
 std::ptrdiff_t characters_in(std::string_view text) {
-  return std::count_if(text.begin(), text.end(), [](char c) { return !text::is_continuation(c); });
+  return static_cast<std::ptrdiff_t>(text::code_points(text));
 }
 
 }  // namespace

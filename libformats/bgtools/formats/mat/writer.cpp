@@ -185,6 +185,8 @@ constexpr char kNoMove = '~';
 
 /// A point has one or two digits, even if no board has it.
 constexpr int kLastPoint = 99;
+/// A hop has at most ` ~-128/-128*(8)`.
+constexpr std::size_t kMostHopBytes = 16;
 
 /// XG's line gives the cube as a power of two up to 4096.
 constexpr int kHighestPower = 12;
@@ -277,11 +279,6 @@ std::string heading_name(std::string_view name, Player player, bool has_scores) 
   return held;
 }
 
-std::size_t code_points(std::string_view text) {
-  return static_cast<std::size_t>(
-      std::count_if(text.begin(), text.end(), [](char c) { return !text::is_continuation(c); }));
-}
-
 class MatWriter {
  public:
   MatWriter(const Match& match, const Habits& habits, bool follows_match, StopFlag stop,
@@ -321,7 +318,7 @@ class MatWriter {
   void put_blank_lines(int count) { out_.append(static_cast<std::size_t>(count), '\n'); }
   /// Blanks up to a column of the current line, but at least `least` of them.
   void pad_to(std::size_t column, std::size_t least) {
-    const std::size_t width = code_points(std::string_view(out_).substr(line_begin_));
+    const std::size_t width = text::code_points(std::string_view(out_).substr(line_begin_));
     out_.append(std::max(least, column > width ? column - width : 0), ' ');
   }
   void begin_line() { line_begin_ = out_.size(); }
@@ -558,7 +555,7 @@ class MatWriter {
     if (const auto* play = std::get_if<WrittenPlay>(&action.what)) {
       begin_cell(action.player, true);
       const std::size_t taken = write_play(at, *play);
-      if (habits_.has_blank_after_play && !is_full(*play)) put(" ");
+      if (habits_.has_blank_after_play && !is_full(*play)) out_ += ' ';
       return taken;
     }
     std::visit([&](const auto& what) { write_other(action, what); }, action.what);
@@ -567,10 +564,10 @@ class MatWriter {
 
   std::size_t write_play(std::size_t at, const WrittenPlay& play) {
     const Roll roll = held_roll(play.roll);
-    put_number(roll.first);
-    put_number(roll.second);
-    if (roll.third != 0) put_number(roll.third);
-    put(":");
+    const auto digit = [](int die) { return static_cast<char>('0' + die); };
+    std::array<char, 4> dice{digit(roll.first), digit(roll.second), ':', ':'};
+    if (roll.third != 0) dice[2] = digit(roll.third);
+    put({dice.data(), roll.third != 0 ? 4U : 3U});
     switch (play.kind) {
       case PlayKind::moved:
         write_moves(at, play);
@@ -728,38 +725,46 @@ class MatWriter {
     return play.count >= kFullPlay && std::all_of(hops.begin(), hops.end(), is_held);
   }
 
+  /// The hops are put together in a buffer: to append each part to the text costs more than all
+  /// else that is done for them.
   void write_hops(const WrittenPlay& play) {
-    if (!habits_.merges_hops) {
-      for (const Step& step : play.hops()) put_hop(step);
-      return;
+    std::array<char, kMaxSteps * kMostHopBytes> hops;
+    char* end = hops.data();
+    if (habits_.merges_hops) {
+      for (const auto& [step, times] : tokens_of(play)) {
+        end = add_hop(step, end);
+        if (times > 1) end = fmt::format_to(end, "({})", times);
+      }
+    } else {
+      for (const Step& step : play.hops()) end = add_hop(step, end);
     }
-    for (const auto& [step, times] : tokens_of(play)) {
-      put_hop(step);
-      if (times > 1) fmt::format_to(std::back_inserter(out_), "({})", times);
-    }
+    put({hops.data(), static_cast<std::size_t>(end - hops.data())});
   }
 
-  void put_hop(const Step& step) {
-    out_ += ' ';
-    if (!is_held(step)) out_ += kNoMove;
+  /// Adds a hop to a buffer with room for it; gives where it ends.
+  char* add_hop(const Step& step, char* end) const {
+    *end++ = ' ';
+    if (!is_held(step)) *end++ = kNoMove;
     if (step.from == kWaiting) {
-      out_ += 'W';
+      *end++ = 'W';
     } else {
-      put_point(step.from);
+      end = add_point(step.from, end);
     }
-    out_ += '/';
-    put_point(step.to);
-    if (step.hit && habits_.marks_hits) out_ += '*';
+    *end++ = '/';
+    end = add_point(step.to, end);
+    if (step.hit && habits_.marks_hits) *end++ = '*';
+    return end;
   }
 
-  void put_point(int point) {
-    if (point == kBar) {
-      put(habits_.bar);
-    } else if (point == kOff) {
-      put(habits_.off);
-    } else {
-      put_number(point);
+  char* add_point(int point, char* end) const {
+    if (point < 0 || point > kLastPoint) return fmt::format_to(end, "{}", point);
+    if (point == kBar || point == kOff) {
+      const std::string_view word = point == kBar ? habits_.bar : habits_.off;
+      return std::copy(word.begin(), word.end(), end);
     }
+    if (point > 9) *end++ = static_cast<char>('0' + point / 10);
+    *end++ = static_cast<char>('0' + point % 10);
+    return end;
   }
 
   /// A declared illegal play and, if it follows, the board after it.
