@@ -95,7 +95,7 @@ TEST(ReadAhead, IsTheSameForManyMatches) {
 
 TEST(ReadAhead, EndsWhereTheCallerWantsNoMore) {
   const std::string text = matches_in_one_text(2'000);
-  for (const std::size_t most : {1, 2, 3, 4, 1000})
+  for (const std::size_t most : {1U, 2U, 3U, 4U, 1000U})
     expect_same(Source("a.mat", text), ".mat", most);
 }
 
