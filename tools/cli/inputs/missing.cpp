@@ -11,6 +11,7 @@
 #include <system_error>
 #include <vector>
 
+#include "cli/system/file.hpp"
 #include "report/nearest.hpp"
 #include "report/text.hpp"
 
@@ -60,14 +61,7 @@ std::string neighbour(const fs::path& path) {
   const fs::path folder = path.parent_path();
   const std::string typed = path.filename().string();
   if (typed.empty()) return {};
-  std::vector<std::string> names;
-  std::error_code error;
-  fs::directory_iterator entries(folder.empty() ? fs::path(".") : folder, error);
-  for (; !error && entries != fs::directory_iterator() && names.size() < kMostCompared;
-       entries.increment(error)) {
-    const std::string name = entries->path().filename().string();
-    if (!name.starts_with('.')) names.push_back(name);
-  }
+  std::vector<std::string> names = names_in(folder.empty() ? "." : folder.string(), kMostCompared);
   // The system lists them in any order.
   std::sort(names.begin(), names.end());
   const std::vector<std::string_view> candidates(names.begin(), names.end());

@@ -16,6 +16,7 @@
 
 #include "cli/inputs/archive.hpp"
 #include "cli/inputs/walk.hpp"
+#include "cli/system/file.hpp"
 #include "cli/system/output.hpp"
 
 namespace bgtools::cli {
@@ -57,6 +58,16 @@ Snapshot snapshot_of(const InputOptions& inputs) {
   return snapshot;
 }
 
+void add_folder(const std::string& folder, std::set<std::string>& folders) {
+  folders.insert(folder);
+  for (const std::string& name : names_in(folder)) {
+    const fs::path path = fs::path(folder) / name;
+    std::error_code ignored;
+    if (fs::is_symlink(path, ignored) || !fs::is_directory(path, ignored)) continue;
+    add_folder(path.string(), folders);
+  }
+}
+
 void add_folders(const std::string& named, std::set<std::string>& folders) {
   const std::string path = file_of(named);
   std::error_code error;
@@ -65,18 +76,7 @@ void add_folders(const std::string& named, std::set<std::string>& folders) {
     folders.insert(parent.empty() ? "." : parent);
     return;
   }
-  folders.insert(path);
-  fs::recursive_directory_iterator entry(path, fs::directory_options::skip_permission_denied,
-                                         error);
-  for (; !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
-    std::error_code ignored;
-    if (!entry->is_directory(ignored) || entry->is_symlink(ignored)) continue;
-    if (entry->path().filename().string().starts_with('.')) {
-      entry.disable_recursion_pending();
-    } else {
-      folders.insert(entry->path().string());
-    }
-  }
+  add_folder(path, folders);
 }
 
 std::set<std::string> folders_of(const InputOptions& inputs) {

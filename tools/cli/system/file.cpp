@@ -1,5 +1,6 @@
 #include "cli/system/file.hpp"
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <fmt/core.h>
 #include <sys/mman.h>
@@ -104,6 +105,19 @@ std::optional<FileIdentity> identity_of(const std::string& path) {
   struct stat status {};
   if (::stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return std::nullopt;
   return FileIdentity(status.st_dev, status.st_ino);
+}
+
+std::vector<std::string> names_in(const std::string& folder, std::size_t most) {
+  std::vector<std::string> names;
+  const std::unique_ptr<DIR, int (*)(DIR*)> directory(::opendir(folder.c_str()), &::closedir);
+  while (directory != nullptr && names.size() < most) {
+    const dirent* const entry = ::readdir(directory.get());
+    if (entry == nullptr) break;
+    if (const std::string_view name = entry->d_name; !name.starts_with('.')) {
+      names.emplace_back(name);
+    }
+  }
+  return names;
 }
 
 OrError<std::string> beginning_of(const std::string& path) {

@@ -5,6 +5,7 @@
 
 #include <bgtools/finding/or_error.hpp>
 #include <cstddef>
+#include <limits>
 #include <memory>
 #include <new>
 #include <optional>
@@ -12,6 +13,7 @@
 #include <string_view>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 namespace bgtools::cli {
 
@@ -23,6 +25,12 @@ namespace bgtools::cli {
 inline void require_memory(const std::error_code& error) {
   if (error == std::errc::not_enough_memory) throw std::bad_alloc();
 }
+
+/// The names in a folder that do not begin with a dot, at most so many and in any order; of one
+/// that cannot be listed, those that were seen. Where memory runs out, the iterators of
+/// std::filesystem end the program; this throws.
+[[nodiscard]] std::vector<std::string> names_in(
+    const std::string& folder, std::size_t most = std::numeric_limits<std::size_t>::max());
 
 /// The first bytes of a regular file, at most 64 KiB. An error is words such as "permission
 /// denied".
