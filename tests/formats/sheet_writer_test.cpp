@@ -8,6 +8,7 @@
 #include <bgtools/finding/sink.hpp>
 #include <bgtools/formats/format.hpp>
 #include <bgtools/record/match.hpp>
+#include <bgtools/text/source.hpp>
 #include <cstddef>
 #include <filesystem>
 #include <optional>
@@ -168,6 +169,45 @@ TEST(SheetNactation, MeansWhatItsUsersMean) {
         fmt::format("{}{} {}", turns.substr(0, last), turns.substr(last, 2), each.play);
     ASSERT_TRUE(board_after(in_full));
     EXPECT_EQ(board_after(turns), board_after(in_full));
+  }
+}
+
+/// The sheet of a transcript, and the sheet of that sheet.
+std::array<std::string, 2> written_twice(const std::string& text, std::string_view habit) {
+  const Format& sheet = *format_named("sheet");
+  std::array<std::string, 2> sheets;
+  const Format* format = format_named("mat");
+  std::string_view read = text;
+  for (std::string& out : sheets) {
+    Collector ignored;
+    bgtools::read(Source("test", read), "", format, ignored, [&](Match&& match) {
+      sheet.write(match, {.dialect = std::string(habit)}, out);
+      return true;
+    });
+    format = &sheet;
+    read = out;
+  }
+  return sheets;
+}
+
+TEST(SheetWriter, WritesThePlayThatLaterTurnsLeave) {
+  constexpr std::string_view kGame =
+      " 3 point match\n\n Game 1\n Ann : 0                      Bob : 0\n"
+      "  1) 31: {}                   42: 13/9 13/11\n"
+      "  2) 22: {}                   31: 13/12 13/10\n";
+  for (const std::string_view habit : {"columns", "pairs", "origins"}) {
+    // Only 8/5 6/5 puts two checkers on the 5 point.
+    for (const std::string_view play : {"8/5 6/5     error[BG107]", "", "????"}) {
+      const auto [once, twice] = written_twice(fmt::format(kGame, play, "5/3 5/3 6/4 6/4"), habit);
+      EXPECT_EQ(once, twice) << habit;
+      EXPECT_EQ(once, written_twice(fmt::format(kGame, "8/5 6/5", "5/3 5/3 6/4 6/4"), habit)[0])
+          << habit;
+    }
+    // These do not say which play it was.
+    const auto [once, twice] =
+        written_twice(fmt::format(kGame, "8/5 6/5     error[BG107]", "13/9 13/9"), habit);
+    EXPECT_EQ(once, twice) << habit;
+    EXPECT_NE(once, written_twice(fmt::format(kGame, "8/5 6/5", "13/9 13/9"), habit)[0]) << habit;
   }
 }
 

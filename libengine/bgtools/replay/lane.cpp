@@ -9,6 +9,7 @@
 #include <bgtools/game/bytes.hpp>
 #include <bgtools/game/legal_plays.hpp>
 #include <bgtools/replay/lane.hpp>
+#include <bit>
 #include <numeric>
 
 namespace bgtools {
@@ -89,7 +90,8 @@ bool Lane::make(const WrittenPlay& play, HitMarks& hits) {
   // If some hits are marked and others are not, it is asked which (hit_marks).
   if (made.hops == play.roll.dice_count() && (made.marks == 0 || made.marks == made.hits) &&
       mine.checkers > 0) {
-    (made.marks != 0 ? hits.marked : hits.unmarked) = made.hit_count;
+    const int count = std::popcount(made.hits);
+    (made.marks != 0 ? hits.marked : hits.unmarked) = static_cast<std::uint8_t>(count);
     return true;
   }
   take_back(play, made, mine, theirs);
@@ -123,10 +125,7 @@ Lane::Made Lane::make_hops(const WrittenPlay& play, Side& mine, Side& theirs) no
       const bool is_die = takes_low || distance == high;
       const bool waits = from != kBar && mine.board.points[kBar] > 0;
       if (!is_die || waits || theirs.board.points[at(kBar - to)] > 1) break;
-      if (put(mine, theirs, from, to)) {
-        made.hits |= bit;
-        ++made.hit_count;
-      }
+      if (put(mine, theirs, from, to)) made.hits |= bit;
     }
     if (hop.hit) made.marks |= bit;
     --mine.board.points[at(from)];

@@ -46,7 +46,6 @@ class Lane {
   /// Hops that were made; bit n: hop n hits, or is marked as a hit.
   struct Made {
     std::uint8_t hops = 0;
-    std::uint8_t hit_count = 0;  ///< hops that hit
     unsigned hits = 0;
     unsigned marks = 0;
   };

@@ -70,15 +70,11 @@ std::string_view dialect_of_layout(const Match& match, const DialectMarks& marks
 void DialectMarks::note_spelling(const WrittenPlay& play, std::string_view cell) noexcept {
   if (play.roll.first > play.roll.second) has_high_die_first = true;
   if (play.roll.first < play.roll.second) has_low_die_first = true;
-  bool is_hit = false;
-  int farthest = 0;
   for (const Step& step : play.hops()) {
-    is_hit |= step.hit;
-    farthest = std::max(farthest, step.from - step.to);
+    has_hits = has_hits || step.hit;
+    // A die may bear off a checker from a nearer point, so only longer hops tell.
+    has_merged_hops = has_merged_hops || step.from - step.to > play.roll.high();
   }
-  has_hits |= is_hit;
-  // A die may bear off a checker from a nearer point, so only longer hops tell.
-  has_merged_hops |= farthest > play.roll.high();
   if (play.kind == PlayKind::danced) {
     has_cannot_move = has_cannot_move || cell.find("Cannot Move") != std::string_view::npos;
   }

@@ -75,11 +75,6 @@ std::string Hand::next(Player player, const WrittenPlay& play) {
   }
   const std::optional<Position> before = lanes_.board();
   std::vector<Step> hops(play.hops().begin(), play.hops().end());
-  if (hops.empty() && before && play.roll.is_valid()) {
-    // The reader fills in a forced play.
-    const std::vector<Candidate> plays = all_plays(seen_by(player, *before), play.roll);
-    if (plays.size() == 1) hops = plays.front().steps;
-  }
   if (hops.empty()) {
     lanes_.add(player, play.roll, Lanes::What::blank, {});
     return "";

@@ -23,6 +23,10 @@ class Hand {
   [[nodiscard]] bool may_dance(Player player) const { return lanes_.may_dance(player); }
   /// Whether the game is played out, so that a reader begins another one with the next turn.
   [[nodiscard]] bool is_over() const { return lanes_.is_over(); }
+  /// How many turns there were.
+  [[nodiscard]] std::size_t turns() const { return lanes_.size(); }
+  /// What a reader takes each turn for at the end, with those of pass() and next() in their order.
+  [[nodiscard]] std::vector<Lanes::Verdict> verdicts() const { return lanes_.verdicts(); }
   /// What a reader knows of the boards at the end.
   [[nodiscard]] std::vector<Position> boards() const { return lanes_.boards(); }
 

@@ -33,6 +33,8 @@ class Lanes {
   Lanes();
   /// The next turn of the game; false if no legal play fits.
   bool add(Player player, Roll roll, What what, std::vector<Token> tokens);
+  /// How many turns were added.
+  [[nodiscard]] std::size_t size() const noexcept { return turns_.size(); }
   /// Forgets the last turn.
   void take_back();
   /// Whether a player has a checker on the bar that some roll does not bring in.

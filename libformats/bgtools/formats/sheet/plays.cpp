@@ -6,6 +6,7 @@
 #include <bgtools/game/resolve.hpp>
 #include <bgtools/record/match.hpp>
 #include <cstddef>
+#include <cstdint>
 
 namespace bgtools::sheet {
 namespace {
@@ -188,6 +189,15 @@ std::vector<Candidate> all_plays(const Position& board, Roll roll) {
     found.push_back({steps_of(board, roll, play.play.span()), play.result});
   }
   return found;
+}
+
+WrittenPlay written_play(Roll roll, const std::vector<Step>& steps) {
+  WrittenPlay play{.roll = roll};
+  if (!steps.empty()) play.kind = PlayKind::moved;
+  play.count = static_cast<std::uint8_t>(std::min(steps.size(), kMaxSteps));
+  play.count_written = static_cast<std::uint8_t>(std::min<std::size_t>(steps.size(), 255));
+  std::copy_n(steps.begin(), play.count, play.steps.begin());
+  return play;
 }
 
 }  // namespace bgtools::sheet

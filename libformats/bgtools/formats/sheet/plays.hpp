@@ -5,6 +5,7 @@
 #include <bgtools/game/dice.hpp>
 #include <bgtools/game/play.hpp>
 #include <bgtools/game/position.hpp>
+#include <bgtools/record/match.hpp>
 #include <functional>
 #include <span>
 #include <vector>
@@ -34,5 +35,8 @@ void for_each_play(const Position& board, Roll roll,
                    const std::function<void(const Play&, const Position&)>& take);
 /// All legal plays, each result once.
 [[nodiscard]] std::vector<Candidate> all_plays(const Position& board, Roll roll);
+
+/// A play with these hops as a record has it, or none played. It has no places in a text.
+[[nodiscard]] WrittenPlay written_play(Roll roll, const std::vector<Step>& steps);
 
 }  // namespace bgtools::sheet

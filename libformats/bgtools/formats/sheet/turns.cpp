@@ -14,16 +14,6 @@
 namespace bgtools::sheet {
 namespace {
 
-/// The hops of a play as a record has them. Their places are kept if the text has each hop.
-WrittenPlay written_play(Roll roll, const std::vector<Step>& steps) {
-  WrittenPlay play{.roll = roll};
-  if (!steps.empty()) play.kind = PlayKind::moved;
-  play.count = static_cast<std::uint8_t>(std::min(steps.size(), kMaxSteps));
-  play.count_written = static_cast<std::uint8_t>(std::min<std::size_t>(steps.size(), 255));
-  std::copy_n(steps.begin(), play.count, play.steps.begin());
-  return play;
-}
-
 /// Where the hops of tokens are, counted from the beginning of their action.
 void set_places(const std::vector<Token>& tokens, const char* begin, WrittenPlay& play) {
   constexpr std::ptrdiff_t kMostOffset = 255;

@@ -7,6 +7,7 @@
 #include <bgtools/formats/sheet/hand.hpp>
 #include <bgtools/formats/sheet/line.hpp>
 #include <bgtools/formats/sheet/outcome.hpp>
+#include <bgtools/formats/sheet/plays.hpp>
 #include <bgtools/formats/sheet/sheet.hpp>
 #include <bgtools/formats/sheet/words.hpp>
 #include <bgtools/text/words.hpp>
@@ -77,6 +78,7 @@ class Writer {
 
  private:
   void write_game(const Game& game);
+  [[nodiscard]] std::optional<Game> write_turns(const Game& game);
   [[nodiscard]] bool begins_at_nought() const;
   void write_score(const Game& game);
   void write_result(const Game& game, std::span<const Action> written,
@@ -104,15 +106,50 @@ class Writer {
   std::optional<Player> offered_by_{};
 };
 
+/// A turn whose play is not written, and for which the later ones leave only one.
+struct BareTurn {
+  std::size_t action = 0;
+  std::size_t turn = 0;  ///< of the hand
+};
+
+/// The game with the plays that a reader would put into bare turns; nullopt if there are none.
+std::optional<Game> with_plays_of_reader(const Game& game, std::span<const BareTurn> bare,
+                                         const Hand& hand) {
+  if (bare.empty()) return std::nullopt;
+  const std::vector<Lanes::Verdict> verdicts = hand.verdicts();
+  std::optional<Game> filled;
+  for (const BareTurn& each : bare) {
+    const Lanes::Verdict& verdict = verdicts[each.turn];
+    if (verdict.fit != Lanes::Fit::one || verdict.steps.empty()) continue;
+    if (!filled) filled = game;
+    Deed& what = filled->actions[each.action].what;
+    what = written_play(std::get<WrittenPlay>(what).roll, verdict.steps);
+  }
+  return filled;
+}
+
 void Writer::write_game(const Game& game) {
   out_ += game.label ? fmt::format("\nGame {}\n", *game.label) : "\nGame\n";
   write_score(game);
+  const std::size_t begin = out_.size();
+  const std::optional<std::array<int, 2>> score = score_;
+  // What a reader puts in is written, so that the text stays the same when it is formatted again.
+  if (const std::optional<Game> filled = write_turns(game)) {
+    out_.resize(begin);
+    score_ = score;
+    (void)write_turns(*filled);
+  }
+}
+
+/// Gives the game as a reader would complete it, if it would.
+std::optional<Game> Writer::write_turns(const Game& game) {
   row_ = 0;
   is_ended_ = false;
   next_ = Player::one;
   offered_by_.reset();
   Hand hand(style_);
   std::vector<Action> written;
+  std::vector<BareTurn> bare;
   for (std::size_t at = 0; at < game.actions.size(); ++at) {
     const Action& action = game.actions[at];
     if (const auto* const comment = std::get_if<Comment>(&action.what)) {
@@ -129,8 +166,13 @@ void Writer::write_game(const Game& game) {
       put_cell(dance, cell_of(dance, hand));
       note(dance);
     }
+    const std::size_t turn = hand.turns();
     std::string cell = cell_of(action, hand);
     if (cell.empty()) continue;
+    const auto* const play = std::get_if<WrittenPlay>(&action.what);
+    if (play != nullptr && play->kind != PlayKind::danced && play->count == 0) {
+      bare.push_back({.action = at, .turn = turn});
+    }
     for (const Annotation& each : game.annotations) {
       if (each.action == at && each.key == kMarkKey) cell += each.value;
     }
@@ -140,6 +182,7 @@ void Writer::write_game(const Game& game) {
   }
   flush();
   write_result(game, written, hand.boards());
+  return with_plays_of_reader(game, bare, hand);
 }
 
 /// Whether a reader assumes 0-0 if the score before the first game is left out.
