@@ -10,9 +10,8 @@ namespace bgtools {
 /// Whether an action is a play that certainly breaks the rules on the board of a state: some hop
 /// has no checker, goes backwards or to a point that no board has, lands on a held point or is
 /// blocked on its way, needs other dice, or is not the entry that a checker on the bar has to make
-/// first. It only looks at what can be seen without
-/// making the play, and only in backgammon, so false does not mean that the play is legal. If it is
-/// true, the action breaks no other rule.
+/// first. It only looks at what can be seen without making the play, and only in backgammon, so
+/// false does not mean that the play is legal. If it is true, the action breaks no other rule.
 [[nodiscard]] bool is_surely_illegal(const State& state, const Action& action) noexcept;
 
 /// Whether the dice of a play, which have to be valid, allow its hops on some board of backgammon.
