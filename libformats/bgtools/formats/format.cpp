@@ -40,7 +40,7 @@ bool is_blank(std::string_view text) noexcept {
   return text.find_first_not_of(" \t\r\n\f\v") == std::string_view::npos;
 }
 
-/// Remembers whether the taker of findings or of matches has asked to stop.
+/// Remembers whether whoever takes the findings or the matches has asked to stop.
 class StoppableSink final : public Sink {
  public:
   explicit StoppableSink(Sink& taker) : taker_(taker) {}

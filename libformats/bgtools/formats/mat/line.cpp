@@ -124,9 +124,8 @@ std::string_view usual_key(std::string_view key) {
   return key;
 }
 
-// Lines as nearly all texts have them are read by hand, as plain rows are (plain_row.hpp): the
-// grammar asks what else each line could be. Whatever has another byte than these expect is left to
-// it.
+// The usual headings and results are read by hand, as plain rows are (plain_row.hpp), because the
+// grammar tries every other kind of line first. A line with any other byte is left to the grammar.
 
 std::size_t skip_spaces(std::string_view line, std::size_t at) {
   while (at < line.size() && line[at] == ' ') ++at;
@@ -138,12 +137,13 @@ std::size_t skip_digits(std::string_view line, std::size_t at) {
   return at;
 }
 
-/// Whether no blank of any kind is at either end of a name. A letter may end like a no-break space.
+/// Whether a name neither begins a comment nor has a tab or a no-break space at an end. A letter
+/// may begin or end with the same byte as a no-break space; then the grammar decides.
 bool is_plain_name(std::string_view name) {
-  constexpr std::string_view kBlankBegin = "\t\xC2;";
-  constexpr std::string_view kBlankEnd = "\t\xA0";
-  return !name.empty() && kBlankBegin.find(name.front()) == std::string_view::npos &&
-         kBlankEnd.find(name.back()) == std::string_view::npos;
+  constexpr std::string_view kOtherBegins = ";\t\xC2";
+  constexpr std::string_view kOtherEnds = "\t\xA0";
+  return !name.empty() && kOtherBegins.find(name.front()) == std::string_view::npos &&
+         kOtherEnds.find(name.back()) == std::string_view::npos;
 }
 
 /// `Ann : 0      Bob : 0`, whose names have no colon.

@@ -185,7 +185,7 @@ constexpr char kNoMove = '~';
 
 /// A point has one or two digits, even if no board has it.
 constexpr int kLastPoint = 99;
-/// A hop has at most ` ~-128/-128*(8)`.
+/// The longest hop is ` ~-128/-128*(8)`.
 constexpr std::size_t kMostHopBytes = 16;
 
 /// XG's line gives the cube as a power of two up to 4096.
@@ -565,9 +565,10 @@ class MatWriter {
   std::size_t write_play(std::size_t at, const WrittenPlay& play) {
     const Roll roll = held_roll(play.roll);
     const auto digit = [](int die) { return static_cast<char>('0' + die); };
-    std::array<char, 4> dice{digit(roll.first), digit(roll.second), ':', ':'};
-    if (roll.third != 0) dice[2] = digit(roll.third);
-    put({dice.data(), roll.third != 0 ? 4U : 3U});
+    out_ += digit(roll.first);
+    out_ += digit(roll.second);
+    if (roll.third != 0) out_ += digit(roll.third);
+    out_ += ':';
     switch (play.kind) {
       case PlayKind::moved:
         write_moves(at, play);
@@ -725,8 +726,8 @@ class MatWriter {
     return play.count >= kFullPlay && std::all_of(hops.begin(), hops.end(), is_held);
   }
 
-  /// The hops are put together in a buffer: to append each part to the text costs more than all
-  /// else that is done for them.
+  /// The hops are put together in a buffer first, because appending each part to the text costs
+  /// more than everything else here.
   void write_hops(const WrittenPlay& play) {
     std::array<char, kMaxSteps * kMostHopBytes> hops;
     char* end = hops.data();
