@@ -16,12 +16,12 @@
 namespace bgtools::cli {
 namespace {
 
-/// A shorter text is read before another thread would have begun.
+/// A shorter text does not need a second thread.
 constexpr std::size_t kLeastText = std::size_t{4} * 1024 * 1024;
-/// Matches are handed over when they take so many bytes of memory: each time costs some
+/// Matches are handed over when they take so many bytes of memory, since each time costs some
 /// microseconds.
 constexpr std::size_t kBatchBytes = std::size_t{256} * 1024;
-/// The reader waits while more than this has been read and not been judged.
+/// The reader waits while the matches that were read but not yet judged take more than this.
 constexpr std::size_t kMostAhead = 4 * kBatchBytes;
 
 /// About how much memory a match takes.

@@ -7,16 +7,15 @@
 
 namespace bgtools::cli {
 
-/// How the inputs of so many jobs are read (RunOptions::reading): with more than one of them, or
-/// more than one core for 0, a large text is read in a thread of its own while its matches before
-/// are judged.
+/// RunOptions::reading for this number of jobs, 0 meaning one per core. With more than one, a
+/// second thread reads a large text while its first matches are judged.
 [[nodiscard]] questions::Reading reading_for(std::size_t jobs);
 
-/// Reads as bgtools::read() does, in another thread. `sink` and `on_match` are called in the
-/// caller's thread, for the same and in the same order, but later: the reader may be some matches
-/// ahead, though not of one that is large. Only the sink's wants() is called in both threads, and
-/// of the source what does not remember a place (docs/library.md). Without room for another thread
-/// it is bgtools::read().
+/// Does what bgtools::read() does, but reads in a second thread, which may be some small matches
+/// ahead of what `sink` and `on_match` have been given. Both are called in the caller's thread,
+/// with the same values and in the same order. Only the sink's wants() is called in both threads,
+/// and those functions of the source that do not remember a place (docs/library.md). Without room
+/// for a second thread it calls bgtools::read().
 const Format* read_ahead(const Source& source, std::string_view extension, const Format* forced,
                          Sink& sink, const bgtools::OnMatch& on_match);
 

@@ -17,7 +17,7 @@ using report::FileReport;
 using report::Finding;
 namespace {
 
-/// What of the report is told at a terminal: the first loss of each kind, with the number of
+/// The part of a report that is told at a terminal: the first loss of each kind, with the number of
 /// further ones.
 FileReport summed(const FileReport& report, Severity shown_from) {
   FileReport sums;

@@ -26,9 +26,9 @@ inline void require_memory(const std::error_code& error) {
   if (error == std::errc::not_enough_memory) throw std::bad_alloc();
 }
 
-/// The names in a folder that do not begin with a dot, at most so many and in any order; of one
-/// that cannot be listed, those that were seen. Where memory runs out, the iterators of
-/// std::filesystem end the program; this throws.
+/// Names in a folder, in any order and at most so many, without those that begin with a dot. If the
+/// folder cannot be read to its end, the names before that. Throws if memory runs out, which the
+/// iterators of std::filesystem do not: they end the program.
 [[nodiscard]] std::vector<std::string> names_in(
     const std::string& folder, std::size_t most = std::numeric_limits<std::size_t>::max());
 
