@@ -33,6 +33,7 @@ import os
 import pathlib
 import re
 import shlex
+import signal
 import subprocess
 import sys
 import tempfile
@@ -206,6 +207,8 @@ def main():
     if len(sys.argv) < 3:
         print(__doc__)
         return 1
+    # A shell lets what it starts with & ignore this signal, and the commands would inherit that.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     environment = environment_of(pathlib.Path(sys.argv[1]).resolve(strict=True))
     accepts = os.environ.get("BGTOOLS_ACCEPT") == "1"
     lacks = set(os.environ.get("BGTOOLS_LACKS", "").split())

@@ -7,6 +7,11 @@
 #include <array>
 #include <bgtools/finding/sink.hpp>
 #include <bgtools/formats/format.hpp>
+#include <bgtools/formats/sheet/plays.hpp>
+#include <bgtools/game/board_notation.hpp>
+#include <bgtools/game/game_rules.hpp>
+#include <bgtools/game/play.hpp>
+#include <bgtools/game/position.hpp>
 #include <bgtools/record/match.hpp>
 #include <bgtools/text/source.hpp>
 #include <cstddef>
@@ -209,6 +214,20 @@ TEST(SheetWriter, WritesThePlayThatLaterTurnsLeave) {
     EXPECT_EQ(once, twice) << habit;
     EXPECT_NE(once, written_twice(fmt::format(kGame, "8/5 6/5", "13/9 13/9"), habit)[0]) << habit;
   }
+}
+
+TEST(SheetWriter, WritesAPlayInOneWayWhicheverMoveCameFirst) {
+  std::string why;
+  const std::optional<Position> board = board_from_text(
+      "6:5 4:3 3:3 2:3 1:1 | 6:3 5:2 4:2 3:4 2:1 1:2 20:1", *game_named("backgammon-race"), why);
+  ASSERT_TRUE(board) << why;
+  // 6/off does not say whether 6/5 hits.
+  const std::array<Move, 2> first{Move{.from = 6, .to = 1}, Move{.from = 1, .to = kOff}};
+  const std::array<Move, 2> second{first[1], first[0]};
+  const Roll roll{.first = 5, .second = 1};
+  const std::vector<Step> steps = sheet::steps_of(*board, roll, first);
+  EXPECT_EQ(steps, sheet::steps_of(*board, roll, second));
+  EXPECT_EQ(steps, (std::vector<Step>{{.from = 6, .to = 1}, {.from = 1, .to = kOff}}));
 }
 
 TEST(SheetWriter, EveryHabitIsInTheDocument) {

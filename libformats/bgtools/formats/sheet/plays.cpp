@@ -141,8 +141,13 @@ std::vector<Step> steps_of(const Position& board, Roll roll, std::span<const Mov
   std::vector<Step> steps = canonical_steps(board, moves);
   if (steps.size() == moves.size() || resolve(board, roll, steps).readings.size() < 2) return steps;
   steps.clear();
+  // A play is written in one way, whichever of its moves came first: from the farthest point on,
+  // which is legal in every play.
+  std::vector<Move> ordered(moves.begin(), moves.end());
+  std::stable_sort(ordered.begin(), ordered.end(),
+                   [](const Move& a, const Move& b) { return a.from > b.from; });
   Position now = board;
-  for (const Move& move : moves) {
+  for (const Move& move : ordered) {
     steps.push_back({.from = move.from, .to = move.to, .hit = is_hit(now, move)});
     apply(now, move);
   }
