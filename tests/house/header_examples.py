@@ -2,12 +2,15 @@
 """Makes one C++ source of the examples with which the installed headers begin: header_examples.py OUTPUT HEADER...
 
 The first comment of a header has its example, indented, and a line that says which thread may use what. Each example becomes
-a test, in which `assert` is an expectation. A header without either becomes a test that fails.
+a test, in which `assert` is an expectation. A header without either, or of C++ without an example in docs/library.md, becomes a
+test that fails.
 """
 
 import pathlib
 import re
 import sys
+
+GUIDE = (pathlib.Path(__file__).resolve().parents[2] / "docs/library.md").read_text()
 
 
 def test_of(header, name):
@@ -16,6 +19,8 @@ def test_of(header, name):
     body = [f"  {line[4:]}" for line in comment if line.startswith("    ")] or ['  FAIL() << "no example";']
     if not any(line.startswith("Threads: ") for line in comment):
         body.append('  FAIL() << "no word on threads";')
+    if name.startswith("bgtools/") and f"#include <{name}>" not in GUIDE:
+        body.append('  FAIL() << "no example in docs/library.md";')
     return "\n".join([f"TEST(HeaderExample, {re.sub('[^a-z]', '_', name)}) {{", *body, "}"])
 
 

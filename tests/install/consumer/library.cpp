@@ -14,6 +14,7 @@
 
 std::vector<std::string> findings_in(std::string_view bytes);
 std::string amount_of(const bgtools::VerifyStats& stats);
+std::string as_it_was_sent(std::string_view mail);
 bool keeps_the_first_error();
 std::string doubles_in(const bgtools::Match& match);
 bool may_lack_a_result(const bgtools::Match& match);
@@ -79,6 +80,7 @@ std::string_view first_wrong_example() {
       "games: 1, turns: 5, not verified: 0") {
     return "Read and verify";
   }
+  if (as_it_was_sent("> 1) 31: 8/5 6/5\n") != "1) 31: 8/5 6/5\n") return "Read and verify";
   if (!keeps_the_first_error()) return "Writing a sink";
 
   bgtools::Match match = match_of(kTranscript);
