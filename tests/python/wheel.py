@@ -47,7 +47,7 @@ def main():
         wheel, = Path(folder).glob("bgtools_backgammon-*-py3-none-linux_x86_64.whl")
         with tarfile.open(archive) as packed:
             parts = {name.split("/", 2)[1] for name in packed.getnames()}
-        if not {"LICENSE", "libengine", "libformats", "tools"} <= parts or {"build", "testdata", "tests"} & parts:
+        if not {"LICENSE", "grammars", "libengine", "libformats", "tools"} <= parts or {"build", "testdata", "tests"} & parts:
             sys.exit(f"the archive of the sources has {parts}")
         passed(python, "-m", "venv", f"{folder}/venv", env=environment)
         programs = Path(folder, "venv/bin")

@@ -19,7 +19,7 @@ from scikit_build_core.build import (  # noqa: F401
 HERE = Path(__file__).resolve().parent
 TOP = HERE.parents[1]
 # What CMake reads. Debian's packages and the tests are not made from these sources.
-NAMES = ["CMakeLists.txt", "CMakePresets.json", "LICENSE", "cmake", "docs/rules", "libengine", "libformats", "tools"]
+NAMES = ["CMakeLists.txt", "CMakePresets.json", "LICENSE", "cmake", "docs/rules", "grammars", "libengine", "libformats", "tools"]
 LEFT_OUT = ["dev", "editor", "web"]
 
 
