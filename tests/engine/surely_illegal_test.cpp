@@ -5,6 +5,7 @@
 
 #include <array>
 #include <bgtools/game/legal_plays.hpp>
+#include <bgtools/game/notation.hpp>
 #include <bgtools/game/resolve.hpp>
 #include <bgtools/replay/surely_illegal.hpp>
 #include <variant>
@@ -86,7 +87,28 @@ TEST(SurelyIllegal, LacksCheckersAfterEachTurn) {
   EXPECT_GT(refused, kBoards / 10);
 }
 
-TEST(SurelyIllegal, LacksNoCheckersForPlaysThatWereMade) {
+TEST(SurelyIllegal, LandsOnHeldPointsAfterEachTurn) {
+  constexpr int kBoards = 2000;
+  RandomBoards boards(4);
+  int refused = 0;
+  for (int i = 0; i < kBoards; ++i) {
+    State state;
+    state.board = boards.next();
+    state.view = Player::two;
+    const Roll roll = boards.roll();
+    // The player's next play, after a dance of the opponent.
+    const Action action = some_play(boards, state.board, roll);
+    const auto& play = std::get<WrittenPlay>(action.what);
+    if (CertainlyHeld(state, Player::two).take(Player::two, play)) continue;
+    ++refused;
+    for (const LegalPlay& before : legal_plays(state.board, boards.roll())) {
+      EXPECT_NE(resolve(before.result, roll, play.hops()).fault, Fault::none) << i;
+    }
+  }
+  EXPECT_GT(refused, kBoards / 100);
+}
+
+TEST(SurelyIllegal, LacksNothingForPlaysThatWereMade) {
   constexpr int kGames = 500;
   constexpr int kPlays = 16;
   RandomBoards boards(3);
@@ -96,6 +118,7 @@ TEST(SurelyIllegal, LacksNoCheckersForPlaysThatWereMade) {
     state.board = boards.next();
     Position board = state.board;
     std::array<WantedCheckers, 2> wanted;
+    CertainlyHeld held(state, Player::one);
     Player player = Player::one;
     for (int at = 0; at <= kPlays; ++at) {
       const Roll roll = boards.roll();
@@ -103,12 +126,14 @@ TEST(SurelyIllegal, LacksNoCheckersForPlaysThatWereMade) {
       if (!plays.empty()) {
         const LegalPlay& legal = plays[boards.random()() % plays.size()];
         WrittenPlay play;
-        for (const Move move : legal.play.span()) {
-          play.steps[play.count++] = {.from = move.from, .to = move.to, .hit = false};
+        // With the hops of a checker in one.
+        for (const Step& step : canonical_steps(board, legal.play.span())) {
+          play.steps[play.count++] = step;
         }
         // The first turn is the one that may be any.
         if (at > 0) {
           EXPECT_TRUE(wanted[index(player)].add(play));
+          EXPECT_TRUE(held.take(player, play)) << i;
         }
         board = legal.result;
       }

@@ -72,6 +72,14 @@ void exchange(std::vector<Action>& actions, std::size_t at, std::size_t count,
   }
 }
 
+/// A dance, or a double that is taken.
+bool moves_no_checker(const Action& action) {
+  const auto* const play = std::get_if<WrittenPlay>(&action.what);
+  return play != nullptr ? play->kind == PlayKind::danced
+                         : std::holds_alternative<Double>(action.what) ||
+                               std::holds_alternative<Take>(action.what);
+}
+
 bool is_same_action(const Action& a, const Action& b) {
   return a.player == b.player && a.what == b.what;
 }
@@ -319,10 +327,14 @@ bool Working::is_refused_at_once(const Edit& edit, std::size_t count) const {
   if (!is_any_turn) return false;
   constexpr std::size_t kMostPlaysAfter = 16;
   std::array<WantedCheckers, 2> wanted;
+  CertainlyHeld held(*before, action(0)->player);
   for (std::size_t at = 1; at <= std::min(count, kMostPlaysAfter) && is_last_word(at - 1); ++at) {
     const Action* const next = action(at);
-    const WrittenPlay* const play = next == nullptr ? nullptr : plain_play(*next);
-    if (play == nullptr || !is_last_word(at) || !wanted[index(next->player)].add(*play)) break;
+    if (next == nullptr || !is_last_word(at)) break;
+    if (moves_no_checker(*next)) continue;
+    const WrittenPlay* const play = plain_play(*next);
+    if (play == nullptr || !wanted[index(next->player)].add(*play)) break;
+    if (!held.take(next->player, *play)) return true;
   }
   return lacks_checkers_after_any(*before, action(0)->player, wanted);
 }

@@ -933,6 +933,7 @@ Follow::Several Follow::advance_each(const Action& action, bool is_moved) {
   Several all{.common = watched_, .board = BoardAfter::known, .before = now_.states[0]};
   bool is_first = true;
   const WrittenPlay* const play = is_plain(setting_.variant) ? plain_play(action) : nullptr;
+  const PlayOnBoards of_boards(action);
   next_.clear();
   boards_tried_ += static_cast<std::int64_t>(now_.states.size());
   for (const State& state : now_.states) {
@@ -943,12 +944,12 @@ Follow::Several Follow::advance_each(const Action& action, bool is_moved) {
     const bool is_cut_short = all.board == BoardAfter::lost && next_.empty() && !is_first;
     // Nothing that is kept of such a board differs from that of the first one.
     if (!is_first && !is_cut_short && now_.resolutions <= most_resolutions()) {
+      if (of_boards.is_surely_illegal(state)) continue;
       if (play != nullptr && advance_shortly(state, action.player, *play)) {
         all.common = {};
         all.board = BoardAfter::known;
         continue;
       }
-      if (is_surely_illegal(state, action)) continue;
     }
     advance(setting_, state, action, step_);
     // What is irregular on one board only may be regular on the right one.

@@ -10,6 +10,8 @@
 namespace bgtools {
 namespace {
 
+constexpr int kMostMovesOfTurn = 4;
+
 /// The board of a state as a player sees it, without turning it round.
 class Seen {
  public:
@@ -21,6 +23,7 @@ class Seen {
                    : -board_.points[static_cast<std::size_t>(kBar - point)];
   }
   [[nodiscard]] bool is_held(int point) const noexcept { return (*this)[point] < -1; }
+  [[nodiscard]] bool is_blot(int point) const noexcept { return (*this)[point] == 1; }
 
  private:
   const Position& board_;
@@ -32,31 +35,6 @@ bool is_settled(const State& state, Player player) noexcept {
   return state.has_board && !state.board.moves_otherwise() && state.ending == Ending::none &&
          state.waiting == Waiting::nothing && !state.is_answer_waiting && !state.offer &&
          !state.illegal && (!state.on_turn || *state.on_turn == player);
-}
-
-/// Whether a hop of several dice meets a held point whichever way it goes. One of a single die, or
-/// of dice that do not add up, is not looked at.
-bool is_way_held(const Seen& board, const Step& hop, Roll roll) noexcept {
-  const int distance = hop.from - hop.to;
-  if (hop.to == kOff || distance <= roll.high()) return false;
-  if (roll.is_double()) {
-    for (int at = hop.from - roll.first; at > hop.to; at -= roll.first) {
-      if (board.is_held(at)) return true;
-    }
-    return false;
-  }
-  return distance == roll.first + roll.second && board.is_held(hop.from - roll.first) &&
-         board.is_held(hop.from - roll.second);
-}
-
-/// Whether more checkers leave the point from which a hop starts than the player has there.
-bool lacks_checker(const Seen& board, const Step& hop, std::span<const Step> hops) noexcept {
-  int wanted = 0;
-  for (const Step& each : hops) {
-    if (each.from == hop.from) ++wanted;
-    if (each.to == hop.from) --wanted;
-  }
-  return wanted > 0 && wanted > board[hop.from];
 }
 
 /// Whether the dice can be shared out so that each hop, which goes forward, has what it needs.
@@ -82,24 +60,6 @@ bool is_shared_out(Roll roll, std::span<const Step> hops) noexcept {
                               (fits(hops[0], roll.second) && fits(hops[1], die)));
 }
 
-bool has_impossible_hop(const Seen& board, Roll roll, std::span<const Step> hops) noexcept {
-  const int on_bar = board[kBar];
-  int entering = 0;
-  for (const Step& hop : hops) {
-    // A die that is written as unused.
-    if (hop.from == kOff && hop.to == kOff) return false;
-    if (hop.from > kBar || hop.to < kOff || hop.from <= hop.to) return true;
-    if (hop.from == kBar) ++entering;
-  }
-  const bool leaves_on_bar = entering < on_bar && entering < static_cast<int>(hops.size());
-  if (entering > on_bar || leaves_on_bar) return true;
-  if (!is_shared_out(roll, hops)) return true;
-  return std::any_of(hops.begin(), hops.end(), [&](const Step& hop) {
-    return (hop.to != kOff && board.is_held(hop.to)) || is_way_held(board, hop, roll) ||
-           lacks_checker(board, hop, hops);
-  });
-}
-
 }  // namespace
 
 bool is_possible_with_dice(const WrittenPlay& play) noexcept {
@@ -119,12 +79,70 @@ const WrittenPlay* plain_play(const Action& action) noexcept {
   return is_plain ? play : nullptr;
 }
 
-bool is_surely_illegal(const State& state, const Action& action) noexcept {
-  const WrittenPlay* const play = plain_play(action);
-  if (play == nullptr || !is_settled(state, action.player)) return false;
+PlayOnBoards::PlayOnBoards(const Action& action) noexcept
+    : play_(plain_play(action)), player_(action.player) {
+  if (play_ == nullptr) return;
+  const std::span<const Step> hops = play_->hops();
+  for (const Step& hop : hops) {
+    // A die that is written as unused.
+    if (hop.from == kOff && hop.to == kOff) {
+      play_ = nullptr;
+      return;
+    }
+    if (hop.from > kBar || hop.to < kOff || hop.from <= hop.to) {
+      is_never_legal_ = true;
+      return;
+    }
+    if (hop.from == kBar) ++entering_;
+  }
+  is_never_legal_ = !is_shared_out(play_->roll, hops);
+  if (is_never_legal_) return;
+  for (const Step& hop : hops) {
+    need_free(hop);
+    int wanted = 0;
+    for (const Step& each : hops) {
+      if (each.from == hop.from) ++wanted;
+      if (each.to == hop.from) --wanted;
+    }
+    if (wanted > 0) needs_[needs_count_++] = {hop.from, static_cast<std::int8_t>(wanted)};
+  }
+}
+
+/// The points that a hop, which has its dice, needs not to be held: where it ends, and on its way.
+void PlayOnBoards::need_free(const Step& hop) noexcept {
+  if (hop.to != kOff) free_[free_count_++] = hop.to;
+  const Roll roll = play_->roll;
+  const int distance = hop.from - hop.to;
+  if (hop.to == kOff || distance <= roll.high()) return;
+  if (roll.is_double()) {
+    for (int at = hop.from - roll.first; at > hop.to; at -= roll.first) {
+      free_[free_count_++] = static_cast<std::int8_t>(at);
+    }
+  } else {
+    either_ = {static_cast<std::int8_t>(hop.from - roll.first),
+               static_cast<std::int8_t>(hop.from - roll.second)};
+  }
+}
+
+bool PlayOnBoards::is_surely_illegal(const State& state) const noexcept {
+  if (play_ == nullptr || !is_settled(state, player_)) return false;
   const bool may_be_echo =
-      state.last && state.last->by != action.player && state.last->roll == play->roll;
-  return !may_be_echo && has_impossible_hop(Seen(state, action.player), play->roll, play->hops());
+      state.last && state.last->by != player_ && state.last->roll == play_->roll;
+  if (may_be_echo) return false;
+  if (is_never_legal_) return true;
+  const Seen board(state, player_);
+  const int on_bar = board[kBar];
+  if (entering_ > on_bar || (entering_ < on_bar && entering_ < play_->count)) return true;
+  const auto needs = std::span(needs_).first(needs_count_);
+  const auto free = std::span(free_).first(free_count_);
+  return std::any_of(needs.begin(), needs.end(),
+                     [&](const Need& need) { return need.checkers > board[need.point]; }) ||
+         std::any_of(free.begin(), free.end(), [&](int point) { return board.is_held(point); }) ||
+         (either_ && board.is_held((*either_)[0]) && board.is_held((*either_)[1]));
+}
+
+bool is_surely_illegal(const State& state, const Action& action) noexcept {
+  return PlayOnBoards(action).is_surely_illegal(state);
 }
 
 bool WantedCheckers::add(const WrittenPlay& play) noexcept {
@@ -142,10 +160,37 @@ bool WantedCheckers::add(const WrittenPlay& play) noexcept {
   return true;
 }
 
+CertainlyHeld::CertainlyHeld(const State& state, Player on_turn) noexcept {
+  if (!is_settled(state, on_turn)) return;
+  const Seen own(state, on_turn);
+  const Seen others(state, other(on_turn));
+  for (int point = 1; point < kBar; ++point) {
+    const auto at = static_cast<std::size_t>(point);
+    least_[index(on_turn)][at] = std::max(own[point] - kMostMovesOfTurn, 0);
+    least_[index(other(on_turn))][at] = others.is_blot(point) ? 0 : std::max(others[point], 0);
+  }
+}
+
+bool CertainlyHeld::take(Player player, const WrittenPlay& play) noexcept {
+  auto& own = least_[index(player)];
+  auto& others = least_[index(other(player))];
+  for (const Step& hop : play.hops()) {
+    // A hop of several dice may hit on its way.
+    for (int point = hop.from - 1; point >= std::max<int>(hop.to, 1); --point) {
+      int& held = others[static_cast<std::size_t>(kBar - point)];
+      if (point == hop.to && held > 1) return false;
+      if (held == 1) held = 0;
+    }
+    int& left = own[static_cast<std::size_t>(hop.from)];
+    left = std::max(left - 1, 0);
+    ++own[static_cast<std::size_t>(hop.to)];
+  }
+  return true;
+}
+
 bool lacks_checkers_after_any(const State& state, Player on_turn,
                               const std::array<WantedCheckers, 2>& wanted) noexcept {
   if (!is_settled(state, on_turn)) return false;
-  constexpr int kMostMoves = 4;
   const Seen own(state, on_turn);
   const Seen others(state, other(on_turn));
   int moves = 0;
@@ -154,7 +199,7 @@ bool lacks_checkers_after_any(const State& state, Player on_turn,
     if (wanted[index(other(on_turn))][at] > std::max(others[point], 0)) return true;
     moves += std::max(wanted[index(on_turn)][at] - std::max(own[point], 0), 0);
   }
-  return moves > kMostMoves;
+  return moves > kMostMovesOfTurn;
 }
 
 }  // namespace bgtools

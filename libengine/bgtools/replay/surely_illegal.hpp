@@ -4,6 +4,8 @@
 #include <bgtools/record/match.hpp>
 #include <bgtools/replay/state.hpp>
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 
 namespace bgtools {
 
@@ -21,6 +23,36 @@ namespace bgtools {
 /// otherwise.
 [[nodiscard]] const WrittenPlay* plain_play(const Action& action) noexcept;
 
+/// The same for a play that is tried on many boards: what its text and its dice decide is found
+/// once. The action must outlive it.
+class PlayOnBoards {
+ public:
+  explicit PlayOnBoards(const Action& action) noexcept;
+  [[nodiscard]] bool is_surely_illegal(const State& state) const noexcept;
+
+ private:
+  static constexpr std::size_t kMostDice = 4;  ///< of a roll, and so the most hops
+
+  /// The player's checkers that a point has to have.
+  struct Need {
+    std::int8_t point = 0;
+    std::int8_t checkers = 0;
+  };
+
+  void need_free(const Step& hop) noexcept;
+
+  const WrittenPlay* play_;  ///< null: nothing is sure of it
+  Player player_;
+  bool is_never_legal_ = false;  ///< whatever the board
+  int entering_ = 0;             ///< checkers that enter from the bar
+  std::array<Need, kMostDice> needs_{};
+  std::size_t needs_count_ = 0;
+  std::array<std::int8_t, kMostDice> free_{};  ///< points that the opponent may not hold
+  std::size_t free_count_ = 0;
+  /// Two points of which the opponent may hold one.
+  std::optional<std::array<std::int8_t, 2>> either_{};
+};
+
 /// How many checkers a player needs on each point for some plays: what leaves a point less what
 /// came to it before, at its highest. Hits in between only take checkers away, except from the bar.
 class WantedCheckers {
@@ -33,6 +65,20 @@ class WantedCheckers {
  private:
   std::array<int, kBar + 1> most_{};
   std::array<int, kBar + 1> balance_{};
+};
+
+/// The points that the players certainly hold while some plays are made after a turn that may be
+/// any.
+class CertainlyHeld {
+ public:
+  /// `state`: before that turn, which the player makes.
+  CertainlyHeld(const State& state, Player on_turn) noexcept;
+  /// Makes the next play, whose points have to be those of a board. False: it lands on a held one.
+  bool take(Player player, const WrittenPlay& play) noexcept;
+
+ private:
+  /// How many checkers each player has at least on each point; 0 if the board is not known.
+  std::array<std::array<int, kBar + 1>, 2> least_{};
 };
 
 /// Whether some of the plays that need these checkers certainly cannot be made, whatever the
