@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 
+#include "questions/writing/target.hpp"
 #include "report/file_report.hpp"
 #include "report/render/renderer.hpp"
 
@@ -16,8 +17,9 @@ class ToldReport {
   /// or `all` of them.
   ToldReport(Severity shown_from, bool all);
 
-  /// Whether it told anything.
-  bool tell(const report::FileReport& report);
+  /// `losses`: those of the input, of which the report needs the first of each kind only. Whether
+  /// it told anything.
+  bool tell(const report::FileReport& report, const questions::LossCounts& losses);
 
  private:
   Severity shown_from_;

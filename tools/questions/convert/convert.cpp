@@ -74,7 +74,7 @@ void learn_names(const Input& input, const ConvertQuestion& question,
 Converted convert(const Input& input, const ConvertQuestion& question, report::Findings& findings,
                   Sidecar* sidecar, Written& written) {
   Converted converted;
-  LossSink losses(findings);
+  LossSink losses(findings, question.kept_losses);
   WriteOptions options = question.target.options;
   options.stop = question.run.game.stop;
   const Source source = opened(input.name, input.bytes, input.extension, question.run.game.stop);
@@ -114,6 +114,7 @@ Converted convert(const Input& input, const ConvertQuestion& question, report::F
     written.text() += edited->bytes;
     written.match_is_written();
   }
+  losses.end_input();
   converted.losses = losses.counts();
   converted.has_errors = findings.tally().errors != 0;
   // As `check` passes over it: a note among the transcripts of a folder.
@@ -131,7 +132,7 @@ Converted write_joined(const Match& match, const std::string& name, const Conver
   Converted converted;
   const Source source(name, "", question.run.game.stop);
   findings.begin(source);
-  LossSink losses(findings);
+  LossSink losses(findings, question.kept_losses);
   losses.begin_match(1);
   WriteOptions options = question.target.options;
   options.stop = question.run.game.stop;
@@ -139,7 +140,7 @@ Converted write_joined(const Match& match, const std::string& name, const Conver
     converted.matches = 1;
     written.match_is_written();
   }
-  findings.arrange();
+  losses.end_input();
   converted.losses = losses.counts();
   converted.report = report::file_report(source, {}, findings);
   converted.report.fold();

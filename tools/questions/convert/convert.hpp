@@ -35,6 +35,7 @@ struct ConvertQuestion {
   JoinedMatch* joined = nullptr;  ///< takes the matches, which are not written then; null: nobody
   bool is_strict = false;         ///< a transcript with errors is not written
   bool fails_if_lossy = false;    ///< any loss decides the exit status
+  KeptLosses kept_losses = KeptLosses::all;
   report::RunReport report{};
 };
 /// `implied`: the target that the arguments need not name; null: none.

@@ -76,6 +76,29 @@ std::string LossCounts::sentence() const {
                      text::joined(kinds));
 }
 
+bool LossSink::report(Diagnostic diagnostic) {
+  counts_.add(diagnostic.rule);
+  if (diagnostic.match == 0) diagnostic.match = match_;
+  if (kept_ == KeptLosses::all) return findings_.report(std::move(diagnostic));
+  const auto known = std::find_if(first_.begin(), first_.end(), [&](const Diagnostic& each) {
+    return each.rule == diagnostic.rule;
+  });
+  if (known != first_.end()) {
+    const bool is_before =
+        diagnostic.match == known->match && diagnostic.span.begin < known->span.begin;
+    if (!is_before) return true;
+    first_.erase(known);
+  }
+  first_.push_back(std::move(diagnostic));
+  return true;
+}
+
+void LossSink::end_input() {
+  for (Diagnostic& first : first_) findings_.report(std::move(first));
+  first_.clear();
+  findings_.arrange();
+}
+
 std::string written_formats() {
   std::vector<std::string_view> names;
   for (const Format& format : formats()) {

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "questions/options/arguments.hpp"
 #include "report/findings.hpp"
@@ -46,24 +47,27 @@ class LossCounts {
   std::array<std::int64_t, kRuleCount> counts_{};
 };
 
+/// Which losses of an input are kept as findings.
+enum class KeptLosses : std::uint8_t { all, first_of_each_rule };
+
 /// Counts the losses of a conversion and passes them on as findings of their match.
 class LossSink final : public Sink {
  public:
-  explicit LossSink(report::Findings& findings) : findings_(findings) {}
+  LossSink(report::Findings& findings, KeptLosses kept) : findings_(findings), kept_(kept) {}
 
   void begin_match(int match) { match_ = match; }
-  bool report(Diagnostic diagnostic) override {
-    counts_.add(diagnostic.rule);
-    if (diagnostic.match == 0) diagnostic.match = match_;
-    return findings_.report(std::move(diagnostic));
-  }
+  bool report(Diagnostic diagnostic) override;
+  /// To be called after the last loss of the input.
+  void end_input();
   [[nodiscard]] const LossCounts& counts() const noexcept { return counts_; }
-  void clear() { counts_ = {}; }
 
  private:
   report::Findings& findings_;
+  KeptLosses kept_;
   int match_ = 0;
   LossCounts counts_;
+  /// The first loss of each rule, if no others are kept, in the order in which they came.
+  std::vector<Diagnostic> first_;
 };
 
 /// The names of the formats that can be written.
