@@ -77,9 +77,7 @@ struct ResultCase {
   [[nodiscard]] bool is(ResultIrregularity what) const noexcept { return fact.what == what; }
   [[nodiscard]] const Profile& profile() const noexcept { return context.profile; }
   [[nodiscard]] const Result& result() const { return *context.game.result; }
-  [[nodiscard]] std::string_view name_of(Player player) const {
-    return bare_name(context.game.names[index(player)]);
-  }
+  [[nodiscard]] std::string_view name_of(Player player) const { return context.name_of(player); }
   /// The points that the winner needs before the game. Requires that this is not a money session.
   [[nodiscard]] int needed() const;
 };

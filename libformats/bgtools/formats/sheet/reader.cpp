@@ -136,7 +136,10 @@ void Reader::take_game_line(const Heading& heading) {
 }
 
 void Reader::open_match() {
+  // The lines of prose before it are comments on it.
+  std::vector<Comment> before = std::move(match().comments);
   begin_match(span_of(text::trimmed(line())));
+  match().comments = std::move(before);
   match().traits.prints_no_result = true;
   names_ = {};
   scores_ = {};

@@ -33,17 +33,23 @@ std::string_view without_verb(std::string_view name) {
   return name;
 }
 
+/// Whether a word may be two dice, one of which was misread, or dice with a sign before them.
+bool may_be_dice(std::string_view word) {
+  constexpr std::string_view kDice = "123456";
+  const auto is_die = [&](char letter) { return kDice.find(letter) != std::string_view::npos; };
+  if (word.size() > 2) return word.find_last_not_of(kDice) == word.size() - 3;
+  return word.size() == 2 && is_die(word[0]) != is_die(word[1]);
+}
+
 /// What is said to a double.
 bool is_answer(Word word) { return word == Word::takes || word == Word::drops; }
 
 }  // namespace
 
 bool Reader::is_known(const Cell& cell) const {
-  // In `e66: dances`, `e66` is not a player.
+  // In `e66: dances` and `e4: 24/14`, what is before the colon is not a player.
   const std::string_view mover = cell.mover.empty() ? phrase_of(cell).before : cell.mover;
-  const bool may_be_dice = !cell.roll.is_known() && mover.size() > 2 &&
-                           mover.find_last_not_of("123456") == mover.size() - 3;
-  if (may_be_dice && !is_name(mover)) return false;
+  if (!cell.roll.is_known() && may_be_dice(mover) && !is_name(mover)) return false;
   if (cell.kind == CellKind::turn) {
     // In `The score is now 1-0`, the words are not a player.
     const auto blanks = std::count(cell.mover.begin(), cell.mover.end(), ' ');
@@ -93,7 +99,8 @@ void Reader::keep_prose() {
   if (game() != nullptr && !game()->result && is_meant_as_result(prose_)) {
     claim();
     refuse_result(prose_, "sheet", "the result cannot be read", std::string(kResultReads));
-  } else if (is_over() && build::has_words_of_turn(line(), false)) {
+  } else if (is_over() && (build::has_words_of_turn(line(), false) ||
+                           (game() == nullptr && is_answer(meaning_of(prose_))))) {
     refuse_line();
   } else {
     push_other_line();
