@@ -209,13 +209,12 @@ struct like_a_turn
           pegtl::sor<pegtl::seq<pegtl::plus<pegtl::alpha>, pegtl::sor<like_a_hop, like_a_roll>>,
                      pegtl::seq<TAO_PEGTL_STRING("roll"), s, gap, pegtl::digit>, like_a_result,
                      pegtl::until<like_an_answer>>> {};
-// A sentence of a game within a line of something else: the start of the line may be lost, or two
-// lines one.
-struct like_an_opening : pegtl::seq<TAO_PEGTL_STRING("rolled"), gap, pegtl::digit> {};
+// A sentence of a game within a line of something else: the start of the line may be lost, two
+// lines one, or a blank missing, as in `Bobrolls 6 and 2.`
+struct like_an_opening : pegtl::seq<gap, TAO_PEGTL_STRING("rolled"), gap, pegtl::digit> {};
 struct like_a_sentence
-    : pegtl::seq<gap,
-                 pegtl::sor<pegtl::seq<TAO_PEGTL_STRING("roll"), s, like_a_roll>, like_an_opening,
-                            pegtl::seq<TAO_PEGTL_STRING("moves"), like_a_hop>>> {};
+    : pegtl::sor<pegtl::seq<TAO_PEGTL_STRING("roll"), s, like_a_roll>, like_an_opening,
+                 pegtl::seq<TAO_PEGTL_STRING("moves"), like_a_hop>> {};
 struct has_a_sentence
     : pegtl::sor<TAO_PEGTL_STRING("Starting a new game with "), pegtl::until<like_a_sentence>> {};
 
