@@ -175,7 +175,7 @@ TurnWords turn_words_in(std::string_view line) {
     was_hop = false;
     if (is_dice(word)) {
       found.has_dice = found.has_dice || is_first_hop;
-      found.has_roll = found.has_roll || word.ends_with(':');
+      found.rolls += word.ends_with(':') ? 1 : 0;
     } else if (is_word(word)) {
       ++found.words;
     }
@@ -185,9 +185,10 @@ TurnWords turn_words_in(std::string_view line) {
 
 bool has_words_of_turn(std::string_view line, bool is_in_game) {
   const TurnWords found = turn_words_in(line);
-  if (found.hops == 0) return is_in_game && found.has_roll && found.words == 0;
+  if (found.hops == 0) return is_in_game && found.rolls > 0 && found.words == 0;
   // Two cells, or a row that is joined to a heading.
   if (found.has_dice && found.hops >= 4 && 2 * found.words <= found.hops) return true;
+  if (found.rolls > 1 && found.hops > 1 && found.words <= 2) return true;
   if (found.words > 1) return false;
   return found.has_dice || (is_in_game ? found.words == 0 : found.hops > 1 && found.are_joined);
 }

@@ -15,15 +15,15 @@ namespace bgtools::build {
 struct TurnWords {
   int hops = 0;            ///< words with a number on each side of a sign
   bool has_dice = false;   ///< before the first hop
-  bool has_roll = false;   ///< dice with a colon
+  int rolls = 0;           ///< dice with a colon
   bool are_joined = true;  ///< the hops are consecutive words
   int words = 0;           ///< with two letters or more in a row, and no digit
 };
 [[nodiscard]] TurnWords turn_words_in(std::string_view line);
 
-/// Whether a line looks like a turn: dice, hops and at most one other word, such as a name. Outside
-/// a game, two consecutive hops are enough; within one, a hop or dice with a colon are enough if
-/// the line has no other words.
+/// Whether a line looks like a turn: dice, hops and at most one other word, such as a name, or two
+/// if there are two rolls. Outside a game, two consecutive hops are enough; within one, a hop or
+/// dice with a colon are enough if the line has no other words.
 [[nodiscard]] bool has_words_of_turn(std::string_view line, bool is_in_game);
 
 /// Whether the line is a roll and its play after numbers and at most one word, such as the name of

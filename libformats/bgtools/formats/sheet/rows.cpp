@@ -44,6 +44,13 @@ bool may_be_dice(std::string_view word) {
 /// What is said to a double.
 bool is_answer(Word word) { return word == Word::takes || word == Word::drops; }
 
+/// Whether a roll and a dance follow the first word of a line, which is a name that was misspelt.
+bool has_dance_after_word(std::string_view line) {
+  const std::size_t end = std::min(line.find_first_of(" \t"), line.size());
+  const Cell cell = read_cell(text::trimmed(line.substr(end)));
+  return cell.kind == CellKind::turn && cell.roll.is_known() && is_dance(cell.dance);
+}
+
 }  // namespace
 
 bool Reader::is_known(const Cell& cell) const {
@@ -80,7 +87,7 @@ bool Reader::is_meant_as_turn(const Row& row) const {
       return true;
     }
   }
-  return build::has_words_of_turn(line(), true) ||
+  return build::has_words_of_turn(line(), true) || has_dance_after_word(line()) ||
          (!row.number.empty() && has_only_words_of_game(row.left));
 }
 
