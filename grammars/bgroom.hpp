@@ -27,14 +27,15 @@ struct second_name : pegtl::star<pegtl::not_at<second_end>, pegtl::any> {};
 struct game_line : pegtl::seq<game, gap, label, blanks, pegtl::one<'-'>, blanks, first_name,
                               first_end, second_name, second_end> {};
 
-// Single game
-struct single_line : pegtl::seq<word<TAO_PEGTL_ISTRING("single")>, pegtl::star<pegtl::any>> {};
+// Single game. No heading has the colon of a row, which would be joined to it.
+struct heading_words : pegtl::seq<pegtl::star<pegtl::not_one<':'>>, pegtl::eof> {};
+struct single_line : pegtl::seq<word<TAO_PEGTL_ISTRING("single")>, heading_words> {};
 // 5 point match, Match to 5 points: how the format states a match length is unknown.
 struct length : number {};
 struct point_word : word<TAO_PEGTL_ISTRING("point"), pegtl::opt<TAO_PEGTL_ISTRING("s")>> {};
 struct length_line
     : pegtl::seq<pegtl::star<pegtl::not_one<'0', '1', '2', '3', '4', '5', '6', '7', '8', '9'>>,
-                 length, pegtl::sor<pegtl::one<'-'>, gap>, point_word, pegtl::star<pegtl::any>> {};
+                 length, pegtl::sor<pegtl::one<'-'>, gap>, point_word, heading_words> {};
 
 // 5.X:Double, and the row of a turn up to its dice: 3.X:(2 1)6/4 24/23
 struct row_number : number {};
