@@ -72,7 +72,7 @@ void exchange(std::vector<Action>& actions, std::size_t at, std::size_t count,
   }
 }
 
-/// A dance, or a double that is taken.
+/// Whether an action is a dance, a double or a take.
 bool moves_no_checker(const Action& action) {
   const auto* const play = std::get_if<WrittenPlay>(&action.what);
   return play != nullptr ? play->kind == PlayKind::danced

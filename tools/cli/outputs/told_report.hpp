@@ -17,8 +17,8 @@ class ToldReport {
   /// or `all` of them.
   ToldReport(Severity shown_from, bool all);
 
-  /// `losses`: those of the input, of which the report needs the first of each kind only. Whether
-  /// it told anything.
+  /// `losses`: how many the input has; of each kind, the report needs only the first. Returns
+  /// whether anything was told.
   bool tell(const report::FileReport& report, const questions::LossCounts& losses);
 
  private:

@@ -44,7 +44,7 @@ bool may_be_dice(std::string_view word) {
 /// What is said to a double.
 bool is_answer(Word word) { return word == Word::takes || word == Word::drops; }
 
-/// Whether a roll and a dance follow the first word of a line, which is a name that was misspelt.
+/// Whether a roll and a dance follow the first word of a line, such as a misspelt name.
 bool has_dance_after_word(std::string_view line) {
   const std::size_t end = std::min(line.find_first_of(" \t"), line.size());
   const Cell cell = read_cell(text::trimmed(line.substr(end)));
