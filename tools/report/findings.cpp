@@ -207,6 +207,13 @@ bool Findings::report(Diagnostic diagnostic) {
   return true;
 }
 
+bool Findings::report_several(Diagnostic diagnostic, std::int64_t count) {
+  const std::size_t kept = findings_.size();
+  const bool goes_on = report(std::move(diagnostic));
+  if (findings_.size() > kept) findings_.back().count = count;
+  return goes_on;
+}
+
 void Findings::recount() {
   tally_ = {};
   for (const Finding& finding : findings_) {

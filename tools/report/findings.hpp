@@ -89,6 +89,8 @@ class Findings final : public Sink {
   void arrange();
 
   bool report(Diagnostic diagnostic) override;
+  /// The same for a diagnostic that stands for so many: Finding::count.
+  bool report_several(Diagnostic diagnostic, std::int64_t count);
   /// Errors are taken even if the user does not want to see them, so that a consequence never looks
   /// like a cause. So is BG703, which decides whether anything was checked at all.
   [[nodiscard]] bool wants(Rule rule) const override {

@@ -171,7 +171,7 @@ class Convert {
     losses_ += converted.losses;
     written_matches_ += converted.matches;
     sum_.take(report);
-    const bool is_told = told_.tell(report, converted.losses);
+    const bool is_told = told_.tell(report);
     if (is_on(arguments_.verbose)) complain(report.path, questions::describe(report.receipt));
     if (converted.is_note) return out_.error() == 0;
     if (!converted.is_unselected()) ++transcripts_;
@@ -240,7 +240,7 @@ class Convert {
         write_joined(*match, plan_.output, plan_.question, findings, *target_);
     losses_ += converted.losses;
     written_matches_ = converted.matches;
-    told_.tell(converted.report, converted.losses);
+    told_.tell(converted.report);
   }
 
   /// Makes what is written for all inputs appear.

@@ -104,9 +104,9 @@ OrSentence<ConvertPlan> convert_plan(const ConvertCommandArguments& arguments) {
   if (question->target.format == nullptr) return unknown_target(plan);
   plan.question = *std::move(question);
   plan.question.run.reading = std::move(reading);
-  // At a terminal the others are only counted.
+  // A terminal gets the number of the others.
   if (!is_on(arguments.verbose) && arguments.report.empty()) {
-    plan.question.kept_losses = questions::KeptLosses::first_of_each_rule;
+    plan.question.kept_losses = questions::KeptLosses::first_of_each_game;
   }
   plan.question.writes_games = plan.split.split == questions::Split::game;
   for (const std::string& value : arguments.report) {

@@ -4,7 +4,6 @@
 #include <memory>
 #include <string>
 
-#include "questions/writing/target.hpp"
 #include "report/file_report.hpp"
 #include "report/render/renderer.hpp"
 
@@ -17,9 +16,8 @@ class ToldReport {
   /// or `all` of them.
   ToldReport(Severity shown_from, bool all);
 
-  /// `losses`: how many the input has; of each kind, the report needs only the first. Returns
-  /// whether anything was told.
-  bool tell(const report::FileReport& report, const questions::LossCounts& losses);
+  /// Whether it told anything.
+  bool tell(const report::FileReport& report);
 
  private:
   Severity shown_from_;

@@ -85,6 +85,7 @@ Converted convert(const Input& input, const ConvertQuestion& question, report::F
     written.begin_record(record);
     options.follows_match = !written.is_empty();
     const auto again = write(record, *question.target.format, options, written.text(), losses);
+    losses.end_match();
     if (!again) return true;
     ++converted.matches;
     if (sidecar != nullptr) sidecar->keep(record, *again);
@@ -114,7 +115,6 @@ Converted convert(const Input& input, const ConvertQuestion& question, report::F
     written.text() += edited->bytes;
     written.match_is_written();
   }
-  losses.end_input();
   converted.losses = losses.counts();
   converted.has_errors = findings.tally().errors != 0;
   // As `check` passes over it: a note among the transcripts of a folder.
@@ -140,7 +140,8 @@ Converted write_joined(const Match& match, const std::string& name, const Conver
     converted.matches = 1;
     written.match_is_written();
   }
-  losses.end_input();
+  losses.end_match();
+  findings.arrange();
   converted.losses = losses.counts();
   converted.report = report::file_report(source, {}, findings);
   converted.report.fold();

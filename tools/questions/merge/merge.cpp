@@ -21,7 +21,7 @@ namespace {
 bool write_matches(const Target& target, StopFlag stop, MergeAnswer& answer) {
   const report::Selection selection;
   report::Findings findings(selection);
-  LossSink losses(findings, KeptLosses::first_of_each_rule);
+  LossSink losses(findings, KeptLosses::first_of_each_game);
   WriteOptions options = target.options;
   options.stop = stop;
   bool is_whole = true;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bgtools/positions/positions.hpp>
 #include <bgtools/text/joined.hpp>
+#include <iterator>
 #include <utility>
 #include <vector>
 
@@ -80,23 +81,25 @@ bool LossSink::report(Diagnostic diagnostic) {
   counts_.add(diagnostic.rule);
   if (diagnostic.match == 0) diagnostic.match = match_;
   if (kept_ == KeptLosses::all) return findings_.report(std::move(diagnostic));
-  const auto known = std::find_if(first_.begin(), first_.end(), [&](const Diagnostic& each) {
-    return each.rule == diagnostic.rule;
+  // The losses of a game come one after the other.
+  const auto known = std::find_if(first_.rbegin(), first_.rend(), [&](const auto& each) {
+    return each.first.rule == diagnostic.rule || each.first.game != diagnostic.game;
   });
-  if (known != first_.end()) {
-    const bool is_before =
-        diagnostic.match == known->match && diagnostic.span.begin < known->span.begin;
-    if (!is_before) return true;
-    first_.erase(known);
+  if (known == first_.rend() || known->first.game != diagnostic.game) {
+    first_.emplace_back(std::move(diagnostic), 1);
+  } else if (diagnostic.span.begin < known->first.span.begin) {
+    const std::int64_t count = known->second + 1;
+    first_.erase(std::next(known).base());
+    first_.emplace_back(std::move(diagnostic), count);
+  } else {
+    ++known->second;
   }
-  first_.push_back(std::move(diagnostic));
   return true;
 }
 
-void LossSink::end_input() {
-  for (Diagnostic& first : first_) findings_.report(std::move(first));
+void LossSink::end_match() {
+  for (auto& [first, count] : first_) findings_.report_several(std::move(first), count);
   first_.clear();
-  findings_.arrange();
 }
 
 std::string written_formats() {

@@ -47,8 +47,9 @@ class LossCounts {
   std::array<std::int64_t, kRuleCount> counts_{};
 };
 
-/// Which losses of an input are kept as findings.
-enum class KeptLosses : std::uint8_t { all, first_of_each_rule };
+/// Which losses are kept as findings: all, or the first of each rule in each game, which then
+/// stands for the others.
+enum class KeptLosses : std::uint8_t { all, first_of_each_game };
 
 /// Counts the losses of a conversion and passes them on as findings of their match.
 class LossSink final : public Sink {
@@ -57,8 +58,8 @@ class LossSink final : public Sink {
 
   void begin_match(int match) { match_ = match; }
   bool report(Diagnostic diagnostic) override;
-  /// To be called after the last loss of the input.
-  void end_input();
+  /// To be called after the last loss of a match.
+  void end_match();
   [[nodiscard]] const LossCounts& counts() const noexcept { return counts_; }
 
  private:
@@ -66,8 +67,9 @@ class LossSink final : public Sink {
   KeptLosses kept_;
   int match_ = 0;
   LossCounts counts_;
-  /// The first loss of each rule, if no others are kept, in the order in which they came.
-  std::vector<Diagnostic> first_;
+  /// The losses of the match that stand for others, in the order in which they came, and for how
+  /// many.
+  std::vector<std::pair<Diagnostic, std::int64_t>> first_;
 };
 
 /// The names of the formats that can be written.
