@@ -78,7 +78,7 @@ WORST = [
     ("lines of a letter", "gam", spoiled("gam/valid/gammonempire-session.gam", "Ann Bob\n  1)  ", "(\n")),
     ("lines of a letter", "tmg", spoiled("tmg/valid/match.tmg", "   1 ", "x\n")),
     ("lines of a number", "gam", spoiled("party/valid/match.gam", "GAME_1_GAMEPLAY", "2\n")),
-    ("words about the game", "sheet", grown("Ann - Bo\nAnn 31: 8/5 6/5\nBo 42: 8/4 6/4\n", f"1) {'win ' * 15_900}\n")),
+    ("words about the game", "sheet", numbered("Ann - Bo\nAnn 31: 8/5 6/5\nBo 42: 8/4 6/4\n1) ", "win ", "\n", 64_000)),
     ("plays that cannot be read", "sgg", grown("Ann  vs. Bob\nGamesGrid\nMatch Length: 3\n", UNREAD_GAME + "\n" * 60)),
     ("moves of no board", "txt",
      spoiled("gnubg-text/valid/french.txt", "Move number 2", "Move number 1:  Ann doit jouer 31\n\n")),
