@@ -27,7 +27,7 @@ struct second_name : pegtl::star<pegtl::not_at<second_end>, pegtl::any> {};
 struct game_line : pegtl::seq<game, gap, label, blanks, pegtl::one<'-'>, blanks, first_name,
                               first_end, second_name, second_end> {};
 
-// Single game. No heading has the colon of a row, which would be joined to it.
+// Single game. A heading has no colon: a line with one also has a row.
 struct heading_words : pegtl::seq<pegtl::star<pegtl::not_one<':'>>, pegtl::eof> {};
 struct single_line : pegtl::seq<word<TAO_PEGTL_ISTRING("single")>, heading_words> {};
 // 5 point match, Match to 5 points: how the format states a match length is unknown.

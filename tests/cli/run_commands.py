@@ -207,7 +207,7 @@ def main():
     if len(sys.argv) < 3:
         print(__doc__)
         return 1
-    # A shell lets what it starts with & ignore this signal, and the commands would inherit that.
+    # A shell makes programs that it starts with & ignore this signal, and the commands would inherit that.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     environment = environment_of(pathlib.Path(sys.argv[1]).resolve(strict=True))
     accepts = os.environ.get("BGTOOLS_ACCEPT") == "1"

@@ -66,9 +66,9 @@ TEST(SurelyIllegal, IsIllegalFromBothSides) {
   EXPECT_GT(illegal, kBoards / 2);
 }
 
-/// On how many of 2,000 boards a play is refused, whatever player two plays first: the next play of
-/// player two, after a dance of the other, or the answer of player one. It must be legal after no
-/// turn.
+/// How many of 2,000 plays are refused whatever player two plays before them. They are replies of
+/// player one, or later plays of player two after player one has danced. A refused play must be
+/// illegal after every turn.
 int refused_after_each_turn(unsigned seed, Player player,
                             const std::function<bool(const State&, const WrittenPlay&)>& refuses) {
   constexpr int kBoards = 2000;

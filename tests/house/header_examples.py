@@ -2,8 +2,8 @@
 """Makes one C++ source of the examples with which the installed headers begin: header_examples.py OUTPUT HEADER...
 
 The first comment of a header has its example, indented, and a line that says which thread may use what. Each example becomes
-a test, in which `assert` is an expectation. A header without either, or of C++ without an example in docs/library.md, becomes a
-test that fails.
+a test, in which `assert` is an expectation. A header without either, or a C++ header without an example in docs/library.md,
+becomes a test that fails.
 """
 
 import pathlib

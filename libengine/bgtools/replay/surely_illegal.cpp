@@ -108,7 +108,8 @@ PlayOnBoards::PlayOnBoards(const Action& action) noexcept
   }
 }
 
-/// The points that a hop, which has its dice, needs not to be held: where it ends, and on its way.
+/// Notes the points that must not be held for a hop that fits the dice: its end, and those on its
+/// way.
 void PlayOnBoards::need_free(const Step& hop) noexcept {
   if (hop.to != kOff) free_[free_count_++] = hop.to;
   const Roll roll = play_->roll;

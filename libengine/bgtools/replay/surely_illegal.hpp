@@ -23,8 +23,8 @@ namespace bgtools {
 /// otherwise.
 [[nodiscard]] const WrittenPlay* plain_play(const Action& action) noexcept;
 
-/// The same for a play that is tried on many boards: what its text and its dice decide is found
-/// once. The action must outlive it.
+/// The same for a play that is tried on many boards: what depends on its hops and dice alone is
+/// worked out once. The action must outlive it.
 class PlayOnBoards {
  public:
   explicit PlayOnBoards(const Action& action) noexcept;
@@ -67,13 +67,14 @@ class WantedCheckers {
   std::array<int, kBar + 1> balance_{};
 };
 
-/// The points that the players certainly hold while some plays are made after a turn that may be
-/// any.
+/// The points that the players are certain to hold during some plays, whatever the turn before them
+/// was.
 class CertainlyHeld {
  public:
   /// `state`: before that turn, which the player makes.
   CertainlyHeld(const State& state, Player on_turn) noexcept;
-  /// Makes the next play, whose points have to be those of a board. False: it lands on a held one.
+  /// Makes the next play, whose points must be on the board. False if it lands on a point that the
+  /// opponent is certain to hold.
   bool take(Player player, const WrittenPlay& play) noexcept;
 
  private:

@@ -40,7 +40,7 @@ bool is_blank(std::string_view text) noexcept {
   return text.find_first_not_of(" \t\r\n\f\v") == std::string_view::npos;
 }
 
-/// Remembers whether whoever takes the findings or the matches has asked to stop.
+/// Passes findings on, and notes when their receiver, or that of the matches, asks to stop.
 class StoppableSink final : public Sink {
  public:
   explicit StoppableSink(Sink& taker) : taker_(taker) {}
