@@ -25,8 +25,15 @@ Action some_play(RandomBoards& boards, const Position& board, Roll roll) {
   const std::vector<LegalPlay> plays = legal_plays(board, roll);
   if (!plays.empty()) {
     const LegalPlay& legal = plays[boards.random()() % plays.size()];
-    for (const Move move : legal.play.span()) {
-      play.steps[play.count++] = {.from = move.from, .to = move.to, .hit = false};
+    // One checker's hops are one in about half of the plays.
+    if (boards.random()() % 2 == 0) {
+      for (const Step& step : canonical_steps(board, legal.play.span())) {
+        play.steps[play.count++] = {.from = step.from, .to = step.to, .hit = false};
+      }
+    } else {
+      for (const Move move : legal.play.span()) {
+        play.steps[play.count++] = {.from = move.from, .to = move.to, .hit = false};
+      }
     }
   }
   if (play.count > 0 && boards.random()() % 4 != 0) {
