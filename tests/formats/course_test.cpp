@@ -135,6 +135,10 @@ TEST(Course, IsTheSameOnTheShortWay) {
     Player player = Player::one;
     for (int turn = 0; turn < 120 && !asked.is_over(); ++turn, player = other(player)) {
       const Action action = next_action(asked, player, random);
+      if (const auto* const play = std::get_if<WrittenPlay>(&action.what)) {
+        const MadeHops made = make_hops(asked.seen_by(player), play->hops());
+        ASSERT_EQ(course.hits_of(player, play->hops()), made.hits) << game << " " << turn;
+      }
       course.follow(action);
       asked.advance(action);
       ASSERT_EQ(course.seen_by(Player::one), asked.seen_by(Player::one)) << game << " " << turn;
@@ -151,6 +155,34 @@ TEST(Course, IsTheSameOnTheShortWay) {
     EXPECT_TRUE(course.state() == asked.state()) << game;
   }
   EXPECT_GT(known, 2000);
+}
+
+TEST(Course, OfTheCubeIsTheSameOnTheShortWay) {
+  std::mt19937 random(2);
+  int doubled = 0;
+  for (int game = 0; game < 200; ++game) {
+    const Unanswered unanswered = game % 2 == 0 ? Unanswered::open : Unanswered::taken;
+    Course plays(Variant::backgammon, unanswered);
+    Course course = Course::of_cube(unanswered);
+    Course asked = Course::of_cube(unanswered);
+    Player player = Player::one;
+    for (int turn = 0; turn < 120 && !plays.is_over(); ++turn) {
+      const Action action = next_action(plays, player, random);
+      plays.advance(action);
+      course.follow(action);
+      asked.advance(action);
+      ASSERT_EQ(course.cube(), asked.cube()) << game << " " << turn;
+      ASSERT_EQ(course.offer(), asked.offer()) << game << " " << turn;
+      if (course.cube().value > 1) ++doubled;
+      if (random() % 16 == 0) {
+        ASSERT_TRUE(course.state() == asked.state()) << game << " " << turn;
+      }
+      // Now and then a player has two turns.
+      if (random() % 20 != 0) player = other(player);
+    }
+    EXPECT_TRUE(course.state() == asked.state()) << game;
+  }
+  EXPECT_GT(doubled, 2000);
 }
 
 TEST(MakeHops, SaysWhatWasMadeAndWhatItHit) {

@@ -796,7 +796,8 @@ std::size_t Follow::next_regular() {
   // Rules ask for the board after an action as well.
   const bool is_after_fact = !found_.facts.empty() && found_.facts.back().action + 1 >= now_.at;
   if (!is_plain_game || is_after_fact || now_.illegal || now_.opening ||
-      !Lane::fits(now_.states[0]) || watched_.has(Irregularity::legal_play)) {
+      !now_.states[0].has_board || !Lane::fits(now_.states[0]) ||
+      watched_.has(Irregularity::legal_play)) {
     return 0;
   }
   const std::size_t begin = now_.at;
@@ -915,7 +916,7 @@ void Follow::excuse_tail(const Action& action, Irregularities& bits) const {
 
 /// Adds the state after a play that is regular but for hit marks. False: it may be another one.
 bool Follow::advance_shortly(const State& state, Player player, const WrittenPlay& play) {
-  if (!Lane::fits(state) || *state.on_turn != player) return false;
+  if (!state.has_board || !Lane::fits(state) || *state.on_turn != player) return false;
   const bool is_read = resolve_directly(state.seen_by(player), play.roll, play.hops(), reading_);
   if (!is_read || detail::is_borne_off(reading_.result)) return false;
   State& next = next_.emplace_back(state);

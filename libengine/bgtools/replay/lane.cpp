@@ -22,15 +22,15 @@ std::size_t at(int point) { return static_cast<std::size_t>(point); }
 }  // namespace
 
 bool Lane::fits(const State& state) noexcept {
-  return state.has_board && state.board.game == 0 && state.on_turn && state.has_rolled &&
-         state.last && state.ending == Ending::none && state.waiting == Waiting::nothing &&
+  return state.board.game == 0 && state.on_turn && state.has_rolled && state.last &&
+         state.ending == Ending::none && state.waiting == Waiting::nothing &&
          !state.is_answer_waiting && !state.offer && !state.illegal && !state.open_roll &&
          !state.unread;
 }
 
 Lane::Lane(const State& state, Irregularities watched)
-    : watched_(watched), on_turn_(*state.on_turn) {
-  take_from(state.board, state.view);
+    : watched_(watched), has_board_(state.has_board), on_turn_(*state.on_turn) {
+  if (has_board_) take_from(state.board, state.view);
 }
 
 void Lane::take_from(const Position& board, Player view) noexcept {
@@ -56,16 +56,21 @@ Position Lane::seen_by(Player player) const noexcept {
   return board;
 }
 
+bool Lane::has_blot_for(Player player, std::span<const Step> hops) const noexcept {
+  const auto& theirs = sides_[index(other(player))].board.points;
+  return std::any_of(hops.begin(), hops.end(), [&](const Step& hop) {
+    return hop.to > kOff && hop.to < kBar && theirs[at(kBar - hop.to)] == 1;
+  });
+}
+
 bool Lane::take(Player player, const WrittenPlay& play, HitMarks& hits) {
   const Roll roll = play.roll;
   if (player != on_turn_ || !roll.is_valid()) return false;
   if (roll.first < roll.second && watched_.has(Irregularity::lower_die_first)) return false;
   hits = {};
-  const bool is_made = play.kind == PlayKind::moved ? make(play, hits)
-                       : play.kind == PlayKind::danced || play.kind == PlayKind::blank
-                           ? is_dance(roll)
-                           : false;
-  if (!is_made) return false;
+  const bool is_moved = play.kind == PlayKind::moved;
+  if (!is_moved && play.kind != PlayKind::danced && play.kind != PlayKind::blank) return false;
+  if (has_board_ && !(is_moved ? make(play, hits) : is_dance(roll))) return false;
   on_turn_ = other(player);
   std::uint8_t& turns = turns_[index(player)];
   if (turns < 2) ++turns;
@@ -90,7 +95,8 @@ bool Lane::make(const WrittenPlay& play, HitMarks& hits) {
   // If some hits are marked and others are not, it is asked which (hit_marks).
   if (made.hops == play.roll.dice_count() && (made.marks == 0 || made.marks == made.hits) &&
       mine.checkers > 0) {
-    const int count = std::popcount(made.hits);
+    // Most plays hit nothing, and not every processor that this is compiled for counts bits.
+    const int count = made.hits == 0 ? 0 : std::popcount(made.hits);
     (made.marks != 0 ? hits.marked : hits.unmarked) = static_cast<std::uint8_t>(count);
     return true;
   }
@@ -192,8 +198,9 @@ bool Lane::make_otherwise(const WrittenPlay& play, HitMarks& hits) {
 
 void Lane::put_into(State& state) const noexcept {
   if (!last_) return;
-  state.view = other(on_turn_);
-  state.board = seen_by(state.view);
+  const Player view = other(on_turn_);
+  state.board = has_board_ ? seen_by(view) : state.seen_by(view);
+  state.view = view;
   state.on_turn = on_turn_;
   for (std::size_t side = 0; side < 2; ++side) {
     state.rolls[side] = static_cast<std::uint8_t>(std::min(state.rolls[side] + turns_[side], 2));

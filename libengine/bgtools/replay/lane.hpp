@@ -10,6 +10,7 @@
 #include <bgtools/replay/state.hpp>
 #include <cstdint>
 #include <optional>
+#include <span>
 
 namespace bgtools {
 
@@ -17,8 +18,9 @@ namespace bgtools {
 /// advance() does with nearly every turn of nearly every record.
 class Lane {
  public:
-  /// Whether the turns after this state can be regular: its board is known and moves as in
-  /// backgammon, it is known whose turn it is, and nothing waits for a later action.
+  /// Whether the turns after this state can be regular: its board moves as in backgammon, it is
+  /// known whose turn it is, and nothing waits for a later action. Where the board is unknown,
+  /// every play with possible dice by the player on turn is regular.
   [[nodiscard]] static bool fits(const State& state) noexcept;
 
   /// Requires that the state fits. `watched`: what makes a turn irregular that is one otherwise.
@@ -31,6 +33,9 @@ class Lane {
 
   /// The board as the player sees it.
   [[nodiscard]] Position seen_by(Player player) const noexcept;
+
+  /// Whether the player has an opponent's blot on a point that one of the hops ends on.
+  [[nodiscard]] bool has_blot_for(Player player, std::span<const Step> hops) const noexcept;
 
   /// Changes the state that the lane began with to the one after the turns that were made.
   void put_into(State& state) const noexcept;
@@ -61,6 +66,7 @@ class Lane {
   void take_from(const Position& board, Player view) noexcept;
 
   Irregularities watched_;
+  bool has_board_;
   std::array<Side, 2> sides_{};
   Player on_turn_;
   std::array<std::uint8_t, 2> turns_{};  ///< of each player; no more than State::rolls counts

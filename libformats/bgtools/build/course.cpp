@@ -29,7 +29,8 @@ bool Course::is_over() const noexcept {
 
 bool Course::take_in_lane(Player player, const WrittenPlay& play) {
   if (!lane_) {
-    if (!has_board_ || !is_plain(setting_.variant) || !Lane::fits(state_)) return false;
+    const bool has_due_board = state_.has_board == has_board_;
+    if (!has_due_board || !is_plain(setting_.variant) || !Lane::fits(state_)) return false;
     lane_.emplace(state_, Irregularities{});
   }
   HitMarks hits;

@@ -6,6 +6,7 @@
 #include <bgtools/replay/state.hpp>
 #include <cstdint>
 #include <optional>
+#include <span>
 
 namespace bgtools::build {
 
@@ -30,7 +31,12 @@ class Course {
   /// what the hops have made of it.
   [[nodiscard]] const State& state() const noexcept;
   [[nodiscard]] Position seen_by(Player player) const noexcept {
-    return lane_ ? lane_->seen_by(player) : state_.seen_by(player);
+    return lane_ && has_board_ ? lane_->seen_by(player) : state_.seen_by(player);
+  }
+  /// Which of the hops hit if they are made one after the other (MadeHops::hits).
+  [[nodiscard]] std::uint8_t hits_of(Player player, std::span<const Step> hops) const noexcept {
+    const bool may_hit = !lane_ || !has_board_ || lane_->has_blot_for(player, hops);
+    return may_hit ? make_hops(seen_by(player), hops).hits : std::uint8_t{0};
   }
   [[nodiscard]] const Cube& cube() const noexcept { return state_.cube; }
   [[nodiscard]] const std::optional<Offer>& offer() const noexcept { return state_.offer; }

@@ -73,21 +73,21 @@ void GameReader::push(Player player, const WrittenPlay& play, Span where,
 
 void GameReader::read_node(const Node& node, bool is_root) {
   // Nearly every node is a play.
-  if (!is_root && node.size() == 1 && (node[0].name == "W" || node[0].name == "B")) {
-    take_turn(node[0], node[0].name == "W" ? Player::one : Player::two, {});
+  if (!is_root && node.size() == 1 && (node[0].is("W") || node[0].is("B"))) {
+    take_turn(node[0], node[0].is("W") ? Player::one : Player::two, {});
     return;
   }
   const Additions added(node);
   const std::size_t first_action = draft_.game()->actions.size();
   take_set_up(node, is_root, added);
   for (const Property& property : node) {
-    if (property.name == "W") take_turn(property, Player::one, added);
-    if (property.name == "B") take_turn(property, Player::two, added);
+    if (property.is("W")) take_turn(property, Player::one, added);
+    if (property.is("B")) take_turn(property, Player::two, added);
   }
   const Property* const letter = take_cube_letter(node);
   if (!node.empty()) take_own_actions(added, draft_.span_of(node.front().all));
   for (const Property& property : node) {
-    if (property.name != "C") continue;
+    if (!property.is("C")) continue;
     const Player speaker =
         draft_.game()->actions.empty() ? Player::one : draft_.game()->actions.back().player;
     push(speaker, Comment{unescaped(property.text())}, draft_.span_of(property.all));
@@ -131,7 +131,7 @@ void GameReader::take_annotations(const Node& node, const Property* letter, bool
   }
   // The dice and the cube of a set board are not actions.
   const bool completes_set_up = std::any_of(node.begin(), node.end(), [](const Property& property) {
-    return property.name == "DI" || property.name == "CV" || property.name == "CP";
+    return property.is("DI") || property.is("CV") || property.is("CP");
   });
   if (open_set_up_ && completes_set_up) place = open_set_up_;
   for (const Property& property : node) {
@@ -164,16 +164,16 @@ const Property* GameReader::take_cube_letter(const Node& node) {
   if (!last_to_play_) return nullptr;
   const Property* letter = nullptr;
   for (const Property& property : node) {
-    if (property.name == "W" || property.name == "B") return nullptr;
-    const bool is_one = property.name == "D" || property.name == "T" || property.name == "P";
+    if (property.is("W") || property.is("B")) return nullptr;
+    const bool is_one = property.is("D") || property.is("T") || property.is("P");
     if (is_one && trimmed(property.text()).empty()) letter = &property;
   }
   if (letter == nullptr) return nullptr;
   const Player doubler = other(*last_to_play_);
   const Span where = draft_.span_of(letter->all);
-  if (letter->name == "D") push(doubler, Double{build::next_value(course_, doubler)}, where);
-  if (letter->name == "T") push(other(doubler), Take{}, where);
-  if (letter->name == "P") push(other(doubler), Drop{}, where);
+  if (letter->is("D")) push(doubler, Double{build::next_value(course_, doubler)}, where);
+  if (letter->is("T")) push(other(doubler), Take{}, where);
+  if (letter->is("P")) push(other(doubler), Drop{}, where);
   return letter;
 }
 
@@ -216,9 +216,9 @@ void GameReader::take_turn(const Property& property, Player player, const Additi
     play.count_written = static_cast<std::uint8_t>(std::clamp<int>(*hops, play.count, 255));
   }
   const std::string* const hits = added.find("hits");
-  const MadeHops made = make_hops(course_.seen_by(player), play.hops());
+  const std::uint8_t made = course_.hits_of(player, play.hops());
   for (std::size_t i = 0; i < play.count; ++i) {
-    const bool is_hit = (made.hits >> i & 1U) != 0;
+    const bool is_hit = (made >> i & 1U) != 0;
     play.steps[i].hit = hits != nullptr && i < hits->size() ? (*hits)[i] == '1' : is_hit;
   }
   const std::string* const words = added.find("text");

@@ -26,6 +26,7 @@ bool begins_like(std::string_view text, std::string_view lower_case) {
 }
 
 std::string unescaped(std::string_view text) {
+  if (text.find_first_of("\\\r") == std::string_view::npos) return std::string(text);
   std::string result;
   for (std::size_t i = 0; i < text.size(); ++i) {
     char c = text[i];
@@ -53,12 +54,12 @@ std::pair<std::string, std::optional<std::string>> parted(std::string_view text)
 }
 
 bool is_copyright(const Property& property) {
-  return property.name == "CP" && !is_cube_owner(property.text());
+  return property.is("CP") && !is_cube_owner(property.text());
 }
 
 Additions::Additions(const Node& node) {
   for (const Property& property : node) {
-    if (property.name != kOwnProperty) continue;
+    if (!property.is(kOwnProperty)) continue;
     for (const std::string_view text : property.texts) {
       auto [word, detail] = parted(text);
       entries_.emplace_back(std::move(word), std::move(detail).value_or(""));

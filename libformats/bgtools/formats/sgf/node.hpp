@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <span>
 #include <string>
@@ -17,6 +18,10 @@ struct Property {
   std::string_view all;
 
   [[nodiscard]] std::string_view text() const { return texts.front(); }
+  /// Asked of every property several times: with a literal, two bytes are compared.
+  [[nodiscard]] bool is(std::string_view word) const {
+    return name.size() == word.size() && std::equal(word.begin(), word.end(), name.begin());
+  }
 };
 
 /// The properties between two semicolons, which are valid while the node is taken.

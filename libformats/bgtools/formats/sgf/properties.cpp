@@ -34,6 +34,18 @@ constexpr std::array kReadInRoot{"FF"sv, "GM"sv, "CA"sv, "AP"sv, "MI"sv, "PW"sv,
 constexpr std::array kReadInNode{"W"sv,  "B"sv,  "C"sv,  "PL"sv, "DI"sv, "AE"sv,
                                  "AW"sv, "AB"sv, "CV"sv, "CP"sv, "CO"sv, "XB"sv};
 
+/// Of two names of one or two letters. Each property of each root is compared with all of a table.
+constexpr bool is_same(std::string_view known, std::string_view name) {
+  return known.size() == name.size() && known.front() == name.front() &&
+         known.back() == name.back();
+}
+
+template <std::size_t Size>
+bool contains(const std::array<std::string_view, Size>& names, std::string_view name) {
+  return std::any_of(names.begin(), names.end(),
+                     [name](std::string_view known) { return is_same(known, name); });
+}
+
 /// Exchanges the separators of a day that is written YYYY-MM-DD or with other separators.
 std::string with_day_signs(std::string_view value, char from, char to) {
   std::string day(value);
@@ -58,7 +70,7 @@ std::string_view property_of_tag(std::string_view key) noexcept {
 std::string_view tag_of_property(std::string_view property) noexcept {
   const auto* const found =
       std::find_if(kTagProperties.begin(), kTagProperties.end(),
-                   [&](const TagProperty& each) { return each.property == property; });
+                   [&](const TagProperty& each) { return is_same(each.property, property); });
   return found == kTagProperties.end() ? ""sv : found->key;
 }
 
@@ -80,13 +92,11 @@ std::string escaped(std::string_view text, bool escapes_colon) {
 }
 
 bool is_read_in_root(std::string_view property) noexcept {
-  return std::find(kReadInRoot.begin(), kReadInRoot.end(), property) != kReadInRoot.end() ||
-         !tag_of_property(property).empty() || is_read_in_node(property);
+  return contains(kReadInRoot, property) || !tag_of_property(property).empty() ||
+         is_read_in_node(property);
 }
 
-bool is_read_in_node(std::string_view property) noexcept {
-  return std::find(kReadInNode.begin(), kReadInNode.end(), property) != kReadInNode.end();
-}
+bool is_read_in_node(std::string_view property) noexcept { return contains(kReadInNode, property); }
 
 bool is_cube_owner(std::string_view text) noexcept {
   const std::string_view word = text::trimmed(text, " \t\r\n\v\f\0"sv);

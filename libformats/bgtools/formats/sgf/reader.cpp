@@ -83,8 +83,8 @@ void Reader::end_tree(std::size_t at) {
 }
 
 void Reader::take_root(const Node& root) {
-  const auto of_game = std::find_if(root.begin(), root.end(),
-                                    [](const Property& each) { return each.name == "GM"; });
+  const auto of_game =
+      std::find_if(root.begin(), root.end(), [](const Property& each) { return each.is("GM"); });
   const bool is_backgammon = of_game != root.end() && to_int(of_game->text()) == 6;
   if (is_backgammon) {
     begin_game(root);

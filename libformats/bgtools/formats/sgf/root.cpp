@@ -34,8 +34,8 @@ std::string_view dialect_of(std::string_view application, std::string_view place
 /// Whether the node sets the board, the cube or the dice.
 bool has_set_up(const Node& node) {
   return std::any_of(node.begin(), node.end(), [](const Property& property) {
-    return !is_copyright(property) && property.name != "PL" && property.name != "C" &&
-           property.name != "W" && property.name != "B" && property.name != kOwnProperty &&
+    return !is_copyright(property) && !property.is("PL") && !property.is("C") &&
+           !property.is("W") && !property.is("B") && !property.is(kOwnProperty) &&
            is_read_in_node(property.name);
   });
 }
@@ -44,9 +44,9 @@ bool has_set_up(const Node& node) {
 Heading heading_in(const Node& root) {
   Heading heading;
   for (const Property& property : root) {
-    if (property.name == "PW") heading.names[0] = unescaped(property.text());
-    if (property.name == "PB") heading.names[1] = unescaped(property.text());
-    if (property.name != "MI") continue;
+    if (property.is("PW")) heading.names[0] = unescaped(property.text());
+    if (property.is("PB")) heading.names[1] = unescaped(property.text());
+    if (!property.is("MI")) continue;
     for (const std::string_view entry : property.texts) {
       const auto [key, value] = read_match_info(entry);
       if (!value) continue;
@@ -80,9 +80,9 @@ void Root::read(const Node& root, const Additions& added) {
   draft_.game()->score_before = heading_.score;
   const bool is_first = draft_.match().games.size() == 1;
   for (const Property& property : root) {
-    if (property.name == "PW") take_name(property, 0);
-    if (property.name == "PB") take_name(property, 1);
-    if (property.name == "MI") take_match_info(property);
+    if (property.is("PW")) take_name(property, 0);
+    if (property.is("PB")) take_name(property, 1);
+    if (property.is("MI")) take_match_info(property);
   }
   if (is_first) {
     draft_.match().length = heading_.length;
@@ -92,11 +92,10 @@ void Root::read(const Node& root, const Additions& added) {
   take_tags(root, is_first);
   take_rules(root, added, is_first);
   for (const Property& property : root) {
-    if (property.name == "MI" && is_first)
-      draft_.match().length_span = draft_.span_of(property.all);
-    if (property.name == "RE") take_result(property, added);
-    const bool is_repeated = property.name == "GC" && !is_first;
-    const bool is_bare_player = property.name == "PL" && !has_set_up(root);
+    if (property.is("MI") && is_first) draft_.match().length_span = draft_.span_of(property.all);
+    if (property.is("RE")) take_result(property, added);
+    const bool is_repeated = property.is("GC") && !is_first;
+    const bool is_bare_player = property.is("PL") && !has_set_up(root);
     const bool is_read = is_read_in_root(property.name) && !is_copyright(property);
     if (is_repeated || is_bare_player || (!is_read && !property.raw.empty())) {
       draft_.annotate(property, std::nullopt);
@@ -144,9 +143,9 @@ void Root::take_tags(const Node& root, bool is_first) {
   std::string place;
   std::string application;
   for (const Property& property : root) {
-    if (property.name == "AP") application = unescaped(property.text());
-    if (property.name == "PC" || property.name == "SO") place += unescaped(property.text());
-    if (property.name == "GC" && is_first) take_comments(property);
+    if (property.is("AP")) application = unescaped(property.text());
+    if (property.is("PC") || property.is("SO")) place += unescaped(property.text());
+    if (property.is("GC") && is_first) take_comments(property);
     const std::string_view key = tag_of_property(property.name);
     if (key.empty()) continue;
     const auto has_key = [&](const Tag& tag) { return tag.key == key; };
@@ -183,7 +182,7 @@ void Root::place_tags(const Node& root, const std::vector<Tag>& known) {
   std::size_t placed = 0;
   Span where{};
   for (const Property& property : root) {
-    if (property.name != kTagProperty) continue;
+    if (!property.is(kTagProperty)) continue;
     where = draft_.span_of(property.all);
     for (const std::string_view text : property.texts) {
       entries.push_back(parted(text));
@@ -231,7 +230,7 @@ struct Root::RuleWords {
 void Root::take_rules(const Node& root, const Additions& added, bool is_first) {
   RuleWords rules;
   for (const Property& property : root) {
-    if (property.name != "RU") continue;
+    if (!property.is("RU")) continue;
     rules.is_single = rules.property == nullptr;
     rules.property = &property;
     rules.span = draft_.span_of(property.all);

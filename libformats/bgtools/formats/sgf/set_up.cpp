@@ -22,13 +22,11 @@ void GameReader::take_set_up(const Node& node, bool is_root, const Additions& ad
   bool has_board = false;
   bool has_cube = false;
   for (const Property& property : node) {
-    if (property.name == "PL") player = &property;
-    if (property.name == "DI") dice = &property;
-    has_board =
-        has_board || property.name == "AE" || property.name == "AW" || property.name == "AB";
-    const bool is_owner = property.name == "CP" || property.name == "CO";
-    const bool is_cube =
-        property.name == "CV" || (is_owner && !(is_root && is_copyright(property)));
+    if (property.is("PL")) player = &property;
+    if (property.is("DI")) dice = &property;
+    has_board = has_board || property.is("AE") || property.is("AW") || property.is("AB");
+    const bool is_owner = property.is("CP") || property.is("CO");
+    const bool is_cube = property.is("CV") || (is_owner && !(is_root && is_copyright(property)));
     has_cube = has_cube || is_cube;
   }
   // Nearly every node, and what follows may look at all comments since the last play.
@@ -66,7 +64,7 @@ void GameReader::take_board(const Node& node, Player on_roll) {
   Position position = course_.seen_by(on_roll);
   std::optional<Span> where;
   for (const Property& property : node) {
-    const bool is_board = property.name == "AE" || property.name == "AW" || property.name == "AB";
+    const bool is_board = property.is("AE") || property.is("AW") || property.is("AB");
     if (!is_board) continue;
     if (!where) where = draft_.span_of(property.all);
     put_checkers(property, position, on_roll);
@@ -80,8 +78,8 @@ void GameReader::take_board(const Node& node, Player on_roll) {
 }
 
 void GameReader::put_checkers(const Property& property, Position& position, Player viewer) {
-  const bool clears = property.name == "AE";
-  const Player owner = property.name == "AB" ? Player::two : Player::one;
+  const bool clears = property.is("AE");
+  const Player owner = property.is("AB") ? Player::two : Player::one;
   const bool is_viewers = owner == viewer;
   const auto clear_bars = [&] { position.points[kBar] = position.points[kOff] = 0; };
   const auto put = [&](char letter) {
@@ -124,8 +122,8 @@ void GameReader::put_checkers(const Property& property, Position& position, Play
 GameReader::CubeSetUp GameReader::read_cube(const Node& node, bool is_root) {
   CubeSetUp cube;
   for (const Property& property : node) {
-    const bool is_value = property.name == "CV";
-    const bool is_owner = property.name == "CP" || (property.name == "CO" && !cube.owner);
+    const bool is_value = property.is("CV");
+    const bool is_owner = property.is("CP") || (property.is("CO") && !cube.owner);
     if ((!is_value && !is_owner) || (is_root && is_copyright(property))) continue;
     if (cube.first == nullptr) cube.first = &property;
     const std::string_view text = trimmed(property.text());

@@ -115,9 +115,11 @@ class SgfWriter {
 
  private:
   void put(std::string_view text) { *out_ += text; }
-  void put(char c) { *out_ += c; }
   void put_property(std::string_view name, std::string_view text) {
-    fmt::format_to(std::back_inserter(*out_), "{}[{}]", name, escaped(text, false));
+    put(name);
+    put("[");
+    put(escaped(text, false));
+    put("]");
   }
 
   /// A value of the property of bgtools, kept until the node has its other properties.
@@ -315,7 +317,7 @@ class SgfWriter {
 
   void write_root(std::size_t at) {
     put("(;FF[4]GM[6]CA[UTF-8]");
-    fmt::format_to(std::back_inserter(*out_), "AP[{}]", kApplication);
+    put_property("AP", kApplication);
     write_match_info();
     for (const Player player : {Player::one, Player::two}) {
       const std::string& name = game_->names[index(player)];
@@ -374,7 +376,7 @@ class SgfWriter {
         if (!text.empty()) text += ':';
         text += std::string_view(kept->value).substr(1, kept->value.size() - 2);
       }
-      if (!text.empty()) fmt::format_to(std::back_inserter(*out_), "RU[{}]", text);
+      if (!text.empty()) put_property("RU", text);
       if (is_crawford && !game_->is_crawford) add("crawford", "implied");
       if (is_crawford_implied_) add("rules", "implied");
     }
@@ -470,19 +472,18 @@ class SgfWriter {
 
   void write_play(std::size_t at, const WrittenPlay& play) {
     const Action& action = game_->actions[at];
-    const Position board = course_.seen_by(action.player);
     if (!is_held(play)) {
-      const Action as_held{.player = action.player, .what = held(play), .span = action.span};
-      write_held_play(at, as_held, board);
+      write_held_play(at, {.player = action.player, .what = held(play), .span = action.span});
     } else {
-      write_held_play(at, action, board);
+      write_held_play(at, action);
     }
   }
 
-  /// `action` is a play that is held; the board is the one before it.
-  void write_held_play(std::size_t at, const Action& action, const Position& board) {
+  /// `action` is a play that is held.
+  void write_held_play(std::size_t at, const Action& action) {
     const auto& play = std::get<WrittenPlay>(action.what);
     const Roll roll = play.roll;
+    const std::uint8_t hits = course_.hits_of(action.player, play.hops());
     // Hops can be merged only if there are fewer of them than dice.
     const Play* moves = nullptr;
     if (play.count < roll.dice_count()) {
@@ -512,7 +513,7 @@ class SgfWriter {
       if (!is_held) add("text", wording);
       return;
     }
-    write_hops(action.player, play, wording, {.board = board, .moves = moves});
+    write_hops(action.player, play, wording, {.hits = hits, .moves = moves});
   }
 
   /// Whether a value can have the dice and hops of the play.
@@ -566,9 +567,9 @@ class SgfWriter {
     return at > 0 && std::holds_alternative<SetPosition>(game_->actions[at - 1].what);
   }
 
-  /// The board before a play, and the moves that its hops stand for (moves_of).
+  /// Which hops of a play hit, and the moves that they stand for (moves_of).
   struct Followed {
-    const Position& board;
+    std::uint8_t hits;
     const Play* moves;
   };
 
@@ -576,21 +577,17 @@ class SgfWriter {
   void write_hops(Player player, const WrittenPlay& play, std::string_view wording,
                   const Followed& followed) {
     const auto hops = play.kind == PlayKind::moved ? play.hops() : std::span<const Step>{};
-    const MadeHops made = make_hops(followed.board, hops);
     bool has_other_hits = false;
     for (std::size_t hop = 0; hop < hops.size(); ++hop) {
-      const bool is_hit = (made.hits >> hop & 1U) != 0;
+      const bool is_hit = (followed.hits >> hop & 1U) != 0;
       has_other_hits = has_other_hits || is_hit != hops[hop].hit;
     }
-    const std::string letters = letters_of(player, hops);
     if (followed.moves != nullptr) {
-      std::vector<Step> steps;
-      for (const Move move : followed.moves->span())
-        steps.push_back({.from = move.from, .to = move.to});
-      put(letters_of(player, steps));
-      add("merged", fmt::format("{}{}{}", play.roll.first, play.roll.second, letters));
+      put(letters_of<Move>(player, followed.moves->span()));
+      add("merged",
+          fmt::format("{}{}{}", play.roll.first, play.roll.second, letters_of(player, hops)));
     } else {
-      put(letters);
+      put(letters_of(player, hops));
     }
     put("]");
     if (has_other_hits) {
@@ -606,11 +603,14 @@ class SgfWriter {
     if (!wording.empty()) add("text", wording);
   }
 
-  static std::string letters_of(Player player, std::span<const Step> hops) {
-    std::string letters;
-    for (const Step& hop : hops) {
-      letters += letter_of(player, hop.from).value_or('z');
-      letters += letter_of(player, hop.to).value_or('z');
+  /// Of hops or moves.
+  template <typename Hop>
+  static std::string letters_of(Player player, std::span<const Hop> hops) {
+    std::string letters(2 * hops.size(), 'z');
+    auto at = letters.begin();
+    for (const Hop& hop : hops) {
+      *at++ = letter_of(player, hop.from).value_or('z');
+      *at++ = letter_of(player, hop.to).value_or('z');
     }
     return letters;
   }
