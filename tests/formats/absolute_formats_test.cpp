@@ -2,9 +2,12 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
+#include <bgtools/build/absolute/play.hpp>
 #include <bgtools/formats/format.hpp>
 #include <cstddef>
 #include <filesystem>
+#include <random>
 #include <string>
 #include <string_view>
 #include <support/additions.hpp>
@@ -27,6 +30,55 @@ using namespace record_text;
 using ::testing::EndsWith;
 using ::testing::Not;
 using ::testing::SizeIs;
+
+/// Words that may be hops, and what may stand between them.
+std::string random_play(std::mt19937& random) {
+  constexpr std::array<std::string_view, 16> kPlaces{"8",   "13",  "24",  "6",   "1", "bar",
+                                                     "off", "bar", "off", "BAR", "b", "o",
+                                                     "0",   "99",  "100", "x"};
+  constexpr std::array<std::string_view, 12> kSigns{"/", "/", "/", "/",   "/", "/",
+                                                    "-", "-", "-", "/8/", "",  "*/"};
+  constexpr std::array<std::string_view, 10> kEnds{" ", " ",  " ",  " ",  " ",
+                                                   "",  "* ", "* ", ", ", "(2) "};
+  const auto one_of = [&](const auto& words) { return words[random() % words.size()]; };
+  std::string text;
+  for (std::size_t hop = random() % 10; hop-- > 0;) {
+    text.append(one_of(kPlaces)).append(one_of(kSigns)).append(one_of(kPlaces));
+    text += one_of(kEnds);
+  }
+  while (text.ends_with(' ')) text.pop_back();
+  return text;
+}
+
+// hops_of() asks the grammar, and read_play() takes a short way where it can.
+TEST(PlayOfOneNumbering, IsTheSameOnTheShortWay) {
+  std::mt19937 random(1);
+  int read = 0;
+  for (int round = 0; round < 20'000; ++round) {
+    const std::string text = random_play(random);
+    const auto hops = absolute::hops_of(text);
+    WrittenPlay play;
+    ASSERT_EQ(absolute::read_play(text, 3, play), hops.has_value()) << text;
+    if (!hops) {
+      ASSERT_EQ(play, WrittenPlay()) << text;
+      continue;
+    }
+    ++read;
+    ASSERT_EQ(play.kind, PlayKind::moved) << text;
+    ASSERT_EQ(play.count_written, hops->size()) << text;
+    ASSERT_EQ(play.count, std::min(hops->size(), kMaxSteps)) << text;
+    for (std::size_t i = 0; i < play.count; ++i) {
+      ASSERT_EQ(play.steps[i], (*hops)[i]) << text;
+      const StepPlace where = play.places[i];
+      ASSERT_GE(where.offset, 3) << text;
+      const auto there =
+          absolute::hops_of(std::string_view(text).substr(where.offset - 3U, where.length));
+      ASSERT_TRUE(there) << text;
+      EXPECT_THAT(*there, ::testing::Contains((*hops)[i])) << text;
+    }
+  }
+  EXPECT_GT(read, 3'000);
+}
 
 TEST(BgammonReader, NoCutPasses) {
   const std::string whole = contents(testdata("bgammon/valid/three-games.match"));

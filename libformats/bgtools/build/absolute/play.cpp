@@ -111,6 +111,55 @@ std::optional<std::vector<ReadHop>> read_hops(std::string_view text) {
   return std::move(scratch.hops);
 }
 
+/// Takes a number of one or two digits, `bar` or `off` from the front of a text; -1: neither.
+std::int8_t take_plain_place(std::string_view& text) {
+  const auto is_digit = [&](std::size_t at) {
+    return at < text.size() && text[at] >= '0' && text[at] <= '9';
+  };
+  std::size_t size = 3;
+  int point = -1;
+  if (is_digit(0)) {
+    size = is_digit(1) ? 2 : 1;
+    point = size == 1 ? digit(text[0]) : 10 * digit(text[0]) + digit(text[1]);
+  } else if (text.starts_with("bar")) {
+    point = kBarWord;
+  } else if (text.starts_with("off")) {
+    point = kOffWord;
+  }
+  text.remove_prefix(std::min(size, text.size()));
+  return static_cast<std::int8_t>(point);
+}
+
+/// Reads what nearly every play is: no more hops than a play has steps, each with two places, and
+/// one blank between them. False: it may be another play, and the grammar decides.
+bool read_plain_play(std::string_view text, std::size_t offset, WrittenPlay& play) {
+  constexpr std::size_t kLongest = 100;
+  if (offset + text.size() > kLongest) return false;
+  WrittenPlay read = play;
+  read.kind = PlayKind::moved;
+  read.count = 0;
+  std::string_view rest = text;
+  for (;; rest.remove_prefix(1)) {
+    const std::string_view all = rest;
+    const std::int8_t from = take_plain_place(rest);
+    if (read.count == kMaxSteps || from < 0) return false;
+    if (!rest.starts_with('/') && !rest.starts_with('-')) return false;
+    rest.remove_prefix(1);
+    const std::int8_t to = take_plain_place(rest);
+    const bool is_hit = rest.starts_with('*');
+    if (is_hit) rest.remove_prefix(1);
+    if (to < 0 || (!rest.empty() && rest.front() != ' ')) return false;
+    read.places[read.count] = {
+        .offset = static_cast<std::uint8_t>(offset + text.size() - all.size()),
+        .length = static_cast<std::uint8_t>(all.size() - rest.size())};
+    read.steps[read.count++] = {.from = from, .to = to, .hit = is_hit};
+    if (rest.empty()) break;
+  }
+  read.count_written = read.count;
+  play = read;
+  return true;
+}
+
 /// Whether a hop leads upwards; nullopt: unknown.
 std::optional<bool> leads_upwards(const Step& step) {
   if (step.from == kBarWord) {
@@ -178,6 +227,7 @@ std::optional<std::vector<Step>> hops_of(std::string_view text) {
 }
 
 bool read_play(std::string_view text, std::size_t offset, WrittenPlay& play) {
+  if (read_plain_play(text, offset, play)) return true;
   constexpr std::size_t kMostOfByte = 255;
   const auto hops = read_hops(text);
   if (!hops) return false;

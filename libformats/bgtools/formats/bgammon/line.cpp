@@ -117,6 +117,7 @@ std::string day_of(std::string_view seconds) {
 }
 
 bool is_row(const WrittenPlay& play) {
+  if (build::held_roll(play.roll) == play.roll) return is_turn(play);
   WrittenPlay held = play;
   held.roll = build::held_roll(play.roll);
   return is_turn(held);
@@ -148,6 +149,7 @@ void settle_dances(Game& game) {
 
 Game events_of(const Game& game) {
   Game events;
+  events.actions.reserve(game.actions.size());
   for (std::size_t at = 0; at < game.actions.size(); ++at) {
     const Action& action = game.actions[at];
     if (!has_event(game, at) && !std::holds_alternative<Resign>(action.what)) continue;

@@ -59,6 +59,7 @@ class Writer {
   void write();
 
  private:
+  [[nodiscard]] bool stops_early(const Game& game) const;
   [[nodiscard]] std::string text_of(const Game& game);
   [[nodiscard]] Variant variant_of(const Game& game) const {
     return bgtools::variant_of(match_, game).value_or(Variant::backgammon);
@@ -98,9 +99,7 @@ void Writer::write() {
   for (const Game& game : match_.games) {
     if (is_set(stop_)) return;
     // Many records of a game that was given up only print its result. A replay has an event for it.
-    const bool stops_early =
-        game.result && PlayedGame(events_of(game), variant_of(game)).stops_early();
-    texts.push_back(text_of(stops_early ? with_resignation(game) : game));
+    texts.push_back(text_of(stops_early(game) ? with_resignation(game) : game));
   }
   const std::size_t begin = out_.size();
   std::size_t offset = begin + kIndexLineBytes * texts.size();
@@ -109,6 +108,13 @@ void Writer::write() {
     offset += text.size();
   }
   for (const std::string& text : texts) out_ += text;
+}
+
+/// Whether the game has a result, but no event that ends it.
+bool Writer::stops_early(const Game& game) const {
+  if (!game.result) return false;
+  const Game events = events_of(game);
+  return !is_given_up(events) && PlayedGame(events, variant_of(game)).stops_early();
 }
 
 std::string Writer::text_of(const Game& game) {
