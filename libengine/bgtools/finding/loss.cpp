@@ -52,12 +52,13 @@ bool is_loss(Rule rule) noexcept { return info(rule).number / 100 == 6; }
 Rule rule_of_loss(Part part) noexcept { return kRulesOfParts[static_cast<std::size_t>(part)]; }
 
 std::string loss_message(std::string_view target, const Difference& difference) {
-  const std::string was = shown(difference.was);
-  if (difference.became.empty()) {
-    return fmt::format("{} cannot hold this {}: {}", target, noun(difference.part), was);
-  }
-  return fmt::format("{} changes this {}: {} becomes {}", target, noun(difference.part), was,
-                     shown(difference.became));
+  const bool is_lost = difference.became.empty();
+  // Appended, since a format that leaves out the hits has one in every other turn.
+  std::string message(target);
+  message.append(is_lost ? " cannot hold this " : " changes this ").append(noun(difference.part));
+  message.append(": ").append(shown(difference.was));
+  if (!is_lost) message.append(" becomes ").append(shown(difference.became));
+  return message;
 }
 
 }  // namespace bgtools

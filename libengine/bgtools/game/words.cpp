@@ -60,8 +60,8 @@ std::string to_text(const Position& position, const Play& play) {
 }
 
 std::string to_text(Roll roll) {
-  const std::string two = fmt::format("{}{}", roll.first, roll.second);
-  return roll.third == 0 ? two : fmt::format("{}{}", two, roll.third);
+  const std::string two = std::to_string(roll.first) + std::to_string(roll.second);
+  return roll.third == 0 ? two : two + std::to_string(roll.third);
 }
 
 std::string points_text(int points) {

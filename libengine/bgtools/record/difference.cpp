@@ -207,6 +207,10 @@ class Comparison {
 
   std::vector<Difference> operator()() {
     compare_headings();
+    // Nearly always, so that no partners need be found.
+    if (std::equal(a_.games.begin(), a_.games.end(), b_.games.begin(), b_.games.end(), same_game)) {
+      return std::move(differences_);
+    }
     std::vector<std::string> left;
     std::vector<std::string> right;
     for (const Game& game : a_.games) left.push_back(outline(game));
