@@ -73,6 +73,7 @@ TEST(CountMat, CountsTheCubeInEverySpelling) {
             4);
   EXPECT_EQ(game(" double to 2      accepts\n Redoubles => 4   Rejects\n").cube_actions, 4);
   EXPECT_EQ(game("  1)  Doubles   Passes\n").cube_actions, 2);
+  EXPECT_EQ(game("  1) 31: 8/5 6/5\n      Wins 1 p").cube_actions, 0);
   EXPECT_EQ(game("  1) 31: pass   42: (no play)\n"), (Inventory{1, 2, 0, 0, 0}));
   EXPECT_EQ(game("  1) 31: 8/5 6/5   pass\n").cube_actions, 1);
 }

@@ -212,7 +212,12 @@ RowCount count_row(Tokens tokens) {
   for (std::size_t i = 0; i <= tokens.size(); ++i) {
     const std::string& text = at(tokens, i).text;
     const bool is_dance = text == "pass" && i == play;
-    const bool is_cube = is_one_of(text, kCubeWords) && !is_dance && !is_glued(tokens, i);
+    // A "p" where the text stops in `Wins 2 points`.
+    const bool is_points =
+        i > 1 && has_points(tokens, i - 2) &&
+        (is_one_of(tokens[i - 2].text, kWinWords) || is_one_of(tokens[i - 2].text, kLossWords));
+    const bool is_cube =
+        is_one_of(text, kCubeWords) && !is_dance && !is_points && !is_glued(tokens, i);
     const bool is_win = is_one_of(text, kWinWords) && has_points(tokens, i);
     const bool is_loss = is_one_of(text, kLossWords) && has_points(tokens, i);
     if (is_hop(tokens, i)) count.hops += times(tokens, i);

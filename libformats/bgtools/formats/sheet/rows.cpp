@@ -51,6 +51,16 @@ bool has_dance_after_word(std::string_view line) {
   return cell.kind == CellKind::turn && cell.roll.is_known() && is_dance(cell.dance);
 }
 
+/// Whether a column that begins with a tab looks like a turn.
+bool has_turn_after_tab(std::string_view line) {
+  for (std::size_t tab = line.find('\t'); tab != std::string_view::npos;) {
+    const std::size_t next = line.find('\t', tab + 1);
+    if (build::has_words_of_turn(line.substr(tab + 1, next - tab - 1), true)) return true;
+    tab = next;
+  }
+  return false;
+}
+
 }  // namespace
 
 bool Reader::is_known(const Cell& cell) const {
@@ -74,8 +84,8 @@ bool Reader::is_known(const Cell& cell) const {
 }
 
 /// Whether a line that cannot be read is meant as a turn. It may begin with a player's name and
-/// have dice and a hop, or only numbers, or a word about the cube after another colon. It may look
-/// like a turn, or be a row number and only words about the cube.
+/// have dice and a hop, or only numbers, or a word about the cube after another colon. It or one of
+/// its columns may look like a turn, or it may be a row number and only words about the cube.
 bool Reader::is_meant_as_turn(const Row& row) const {
   if (game() == nullptr || is_over()) return false;
   if (is_said_by(line())) {
@@ -87,8 +97,8 @@ bool Reader::is_meant_as_turn(const Row& row) const {
       return true;
     }
   }
-  return build::has_words_of_turn(line(), true) || has_dance_after_word(line()) ||
-         (!row.number.empty() && has_only_words_of_game(row.left));
+  return build::has_words_of_turn(line(), true) || has_turn_after_tab(line()) ||
+         has_dance_after_word(line()) || (!row.number.empty() && has_only_words_of_game(row.left));
 }
 
 /// The player whose name and a colon a line begins with.
