@@ -188,10 +188,9 @@ struct command : pegtl::seq<pegtl::sor<TAO_PEGTL_STRING("roll"), TAO_PEGTL_STRIN
                             pegtl::sor<gap, pegtl::eof>> {};
 
 // What a line of a game begins with that was cut or misspelt.
-struct like_a_hop : pegtl::seq<gap, pegtl::sor<number, TAO_PEGTL_STRING("bar")>, pegtl::one<'-'>> {
-};
+struct like_a_hop : pegtl::seq<pegtl::sor<number, TAO_PEGTL_STRING("bar")>, pegtl::one<'-'>> {};
 struct like_a_roll
-    : pegtl::seq<gap, pegtl::digit, gap, TAO_PEGTL_STRING("and"), gap, pegtl::digit> {};
+    : pegtl::seq<blanks, pegtl::digit, blanks, TAO_PEGTL_STRING("and"), blanks, pegtl::digit> {};
 struct like_a_result
     : pegtl::sor<pegtl::seq<TAO_PEGTL_STRING("win"), s, gap, TAO_PEGTL_STRING("the game")>,
                  pegtl::seq<TAO_PEGTL_STRING("give"), s, gap, TAO_PEGTL_STRING("up")>,
@@ -204,17 +203,17 @@ struct like_an_answer
                      pegtl::seq<TAO_PEGTL_STRING("can't"), gap, TAO_PEGTL_STRING("move.")>,
                      like_a_result>> {};
 struct like_a_turn
-    : pegtl::seq<
-          subject, gap,
-          pegtl::sor<pegtl::seq<pegtl::plus<pegtl::alpha>, pegtl::sor<like_a_hop, like_a_roll>>,
-                     pegtl::seq<TAO_PEGTL_STRING("roll"), s, gap, pegtl::digit>, like_a_result,
-                     pegtl::until<like_an_answer>>> {};
+    : pegtl::seq<subject, gap,
+                 pegtl::sor<pegtl::seq<pegtl::plus<pegtl::alpha>,
+                                       pegtl::sor<pegtl::seq<gap, like_a_hop>, like_a_roll>>,
+                            pegtl::seq<TAO_PEGTL_STRING("roll"), s, gap, pegtl::digit>,
+                            like_a_result, pegtl::until<like_an_answer>>> {};
 // A sentence of a game within a line of something else: the start of the line may be lost, two
-// lines one, or a blank missing, as in `Bobrolls 6 and 2.`
+// lines one, or a blank missing, as in `Bobrolls 6 and 2.` and `Bob rolls6 and 2.`
 struct like_an_opening : pegtl::seq<gap, TAO_PEGTL_STRING("rolled"), gap, pegtl::digit> {};
 struct like_a_sentence
     : pegtl::sor<pegtl::seq<TAO_PEGTL_STRING("roll"), s, like_a_roll>, like_an_opening,
-                 pegtl::seq<TAO_PEGTL_STRING("moves"), like_a_hop>> {};
+                 pegtl::seq<TAO_PEGTL_STRING("moves"), blanks, like_a_hop>> {};
 struct has_a_sentence
     : pegtl::sor<TAO_PEGTL_STRING("Starting a new game with "), pegtl::until<like_a_sentence>> {};
 

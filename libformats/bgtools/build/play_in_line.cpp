@@ -63,10 +63,12 @@ std::size_t word_end(std::string_view line, std::size_t at) {
 
 constexpr bool is_sign(char c) { return c > ' ' && !text::is_letter(c) && !text::is_digit(c); }
 
-/// Whether a cell may begin at `at`: also after a number that lost the blank between them.
+/// Whether a cell may begin at `at`: also after a number that lost the blank between them, or has
+/// a letter in its place.
 bool is_between_words(std::string_view line, std::size_t at) {
   if (at == 0 || text::is_blank(line[at - 1]) || is_sign(line[at - 1])) return true;
-  return text::is_digit(line[at - 1]) && text::is_letter(line[at]);
+  if (text::is_letter(line[at])) return text::is_digit(line[at - 1]);
+  return at > 1 && text::is_letter(line[at - 1]) && text::is_digit(line[at - 2]);
 }
 
 /// Whether the line is made of cells, perhaps after what is left of the number of a row and the
