@@ -212,15 +212,22 @@ struct list_label : pegtl::sor<row_label, bare_label> {};
 struct turns_line : pegtl::seq<blanks, pegtl::sor<pegtl::seq<pegtl::at<listed_turns>, listed_turns>,
                                                   pegtl::seq<list_label, blanks, listed_turns>>> {};
 
-// Game 1, 2. game:
+// Game 1, 2. game:, Game #3, Game no. 4, Game (5)
 struct game_word : word_text {};
 struct game_number : number {};
+struct number_sign
+    : pegtl::sor<pegtl::one<'#'>, TAO_PEGTL_STRING("\u2116"),
+                 pegtl::seq<pegtl::one<'N', 'n'>,
+                            pegtl::sor<pegtl::one<'o', 'r'>, TAO_PEGTL_STRING("\u00b0")>,
+                            pegtl::opt<pegtl::one<'.'>>>> {};
+struct number_in_brackets : pegtl::seq<pegtl::one<'('>, game_number, pegtl::one<')'>> {};
 struct game_line
     : pegtl::seq<
           blanks,
-          pegtl::sor<
-              pegtl::seq<game_word, pegtl::opt<blanks, pegtl::opt<pegtl::one<'#'>>, game_number>>,
-              pegtl::seq<game_number, pegtl::opt<pegtl::one<'.', ')'>>, blanks, game_word>>,
+          pegtl::sor<pegtl::seq<game_word, blanks, number_in_brackets>,
+                     pegtl::seq<game_word, blanks, number_sign, blanks, game_number>,
+                     pegtl::seq<game_word, pegtl::opt<blanks, game_number>>,
+                     pegtl::seq<game_number, pegtl::opt<pegtl::one<'.', ')'>>, blanks, game_word>>,
           blanks, pegtl::opt<pegtl::one<':', '.'>>, blanks, pegtl::eof> {};
 
 // 3 point match, Match to 5, Best to 7 points; the words are looked up.

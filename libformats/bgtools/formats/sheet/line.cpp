@@ -341,6 +341,24 @@ std::optional<Heading> read_game_line(std::string_view line) {
   return heading;
 }
 
+bool is_meant_as_game_line(std::string_view line) {
+  const std::string_view words = text::trimmed(line);
+  const std::size_t end = std::min(words.find_first_of(" \t"), words.size());
+  const std::string_view number = text::trimmed(words.substr(end));
+  const bool is_other = number.empty() || number.find_first_of(" \t") != std::string_view::npos ||
+                        meaning_of(words.substr(0, end)) != Word::game;
+  if (is_other) return false;
+  // Not `Game over`, nor a day or an hour.
+  const std::size_t first = number.find_first_of("0123456789");
+  if (first == std::string_view::npos) {
+    const auto is_sign = [](char c) { return c > ' ' && !text::is_letter(c); };
+    return number.size() == 1 || std::all_of(number.begin(), number.end(), is_sign);
+  }
+  const std::size_t after = number.find_first_not_of("0123456789", first);
+  return number.find_first_of("0123456789", std::min(after, number.size())) ==
+         std::string_view::npos;
+}
+
 std::optional<Heading> read_match_line(std::string_view line) {
   auto heading = heading_of<grammar::match_line>(line);
   if (heading && !tells_length(*heading)) heading.reset();

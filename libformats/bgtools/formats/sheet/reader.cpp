@@ -47,6 +47,12 @@ bool Reader::take_heading() {
     take_game_line(*game_line);
     return true;
   }
+  if (is_meant_as_game_line(line())) {
+    take_game_line({});
+    report(Rule::syntax_error, game()->span, "the number of the game cannot be read",
+           "a heading reads Game 2", Severity::warning);
+    return true;
+  }
   if (const auto match_line = read_match_line(line())) {
     take_length(*match_line);
     return true;

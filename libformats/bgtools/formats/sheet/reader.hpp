@@ -31,7 +31,8 @@ class Reader : public TurnBuilder {
   void begin_row(std::optional<int> number, bool begins_turn);
   bool take_turns_line();
   bool take_nacted_line();
-  void take_row(const Row& row);
+  [[nodiscard]] Row with_unreadable_column(Row row) const;
+  void take_row(const Row& read);
   void take_cell(const Cell& cell, std::optional<Player> column);
   void take_words(const Cell& cell, const Phrase& said, Player player);
   void take_result(const Cell& cell, std::optional<Player> winner);

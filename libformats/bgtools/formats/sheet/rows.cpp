@@ -215,7 +215,20 @@ bool Reader::take_nacted_line() {
   return true;
 }
 
-void Reader::take_row(const Row& row) {
+/// The row with a second column that no cell begins like, if the first one is a cell without it.
+Row Reader::with_unreadable_column(Row row) const {
+  const std::string_view all = row.left;
+  const std::size_t gap = std::min(all.find("  "), all.find('\t'));
+  if (!row.right.empty() || gap >= all.size() || is_known(read_cell(all))) return row;
+  const std::string_view first = text::trimmed(all.substr(0, gap));
+  if (first.empty() || !is_known(read_cell(first))) return row;
+  row.left = first;
+  row.right = text::trimmed(all.substr(gap));
+  return row;
+}
+
+void Reader::take_row(const Row& read) {
+  const Row row = with_unreadable_column(read);
   const Cell left = read_cell(row.left);
   const Cell right = read_cell(row.right);
   const bool has_cell =
