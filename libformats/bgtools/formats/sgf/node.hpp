@@ -18,7 +18,7 @@ struct Property {
   std::string_view all;
 
   [[nodiscard]] std::string_view text() const { return texts.front(); }
-  /// Asked of every property several times: with a literal, two bytes are compared.
+  /// Whether it has this name. Asked often: with a literal, the compiler compares two bytes.
   [[nodiscard]] bool is(std::string_view word) const {
     return name.size() == word.size() && std::equal(word.begin(), word.end(), name.begin());
   }

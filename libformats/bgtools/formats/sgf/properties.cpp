@@ -34,7 +34,8 @@ constexpr std::array kReadInRoot{"FF"sv, "GM"sv, "CA"sv, "AP"sv, "MI"sv, "PW"sv,
 constexpr std::array kReadInNode{"W"sv,  "B"sv,  "C"sv,  "PL"sv, "DI"sv, "AE"sv,
                                  "AW"sv, "AB"sv, "CV"sv, "CP"sv, "CO"sv, "XB"sv};
 
-/// Of two names of one or two letters. Each property of each root is compared with all of a table.
+/// Whether a name is a known one, of one or two letters. Each property of each root is compared
+/// with all of a table.
 constexpr bool is_same(std::string_view known, std::string_view name) {
   return known.size() == name.size() && known.front() == name.front() &&
          known.back() == name.back();

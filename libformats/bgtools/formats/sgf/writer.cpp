@@ -116,9 +116,12 @@ class SgfWriter {
  private:
   void put(std::string_view text) { *out_ += text; }
   void put_property(std::string_view name, std::string_view text) {
+    put_escaped(name, escaped(text, false));
+  }
+  void put_escaped(std::string_view name, std::string_view text) {
     put(name);
     put("[");
-    put(escaped(text, false));
+    put(text);
     put("]");
   }
 
@@ -376,7 +379,7 @@ class SgfWriter {
         if (!text.empty()) text += ':';
         text += std::string_view(kept->value).substr(1, kept->value.size() - 2);
       }
-      if (!text.empty()) put_property("RU", text);
+      if (!text.empty()) put_escaped("RU", text);
       if (is_crawford && !game_->is_crawford) add("crawford", "implied");
       if (is_crawford_implied_) add("rules", "implied");
     }
