@@ -24,18 +24,19 @@ class Course {
  public:
   explicit Course(Variant variant, Unanswered unanswered = Unanswered::open,
                   std::string_view site = {});
-  /// Follows only the cube, for plays whose points are not yet those of the mover.
+  /// Follows only the cube, for plays whose points are not yet those of the mover. Its boards mean
+  /// nothing.
   [[nodiscard]] static Course of_cube(Unanswered unanswered);
 
   /// Has no board (State::has_board) if it does not follow from the rules; State::board is then
   /// what the hops have made of it.
   [[nodiscard]] const State& state() const noexcept;
   [[nodiscard]] Position seen_by(Player player) const noexcept {
-    return lane_ && has_board_ ? lane_->seen_by(player) : state_.seen_by(player);
+    return lane_ ? lane_->seen_by(player) : state_.seen_by(player);
   }
   /// Which of the hops hit if they are made one after the other (MadeHops::hits).
   [[nodiscard]] std::uint8_t hits_of(Player player, std::span<const Step> hops) const noexcept {
-    const bool may_hit = !lane_ || !has_board_ || lane_->has_blot_for(player, hops);
+    const bool may_hit = !lane_ || lane_->has_blot_for(player, hops);
     return may_hit ? make_hops(seen_by(player), hops).hits : std::uint8_t{0};
   }
   [[nodiscard]] const Cube& cube() const noexcept { return state_.cube; }
