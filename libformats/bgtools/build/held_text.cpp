@@ -34,13 +34,6 @@ std::string as_one_word(std::string_view text) {
   return word;
 }
 
-Roll held_roll(Roll roll) noexcept {
-  if (roll.first > 9) roll.first = 0;
-  if (roll.second > 9) roll.second = 0;
-  if (roll.third > 9) roll.third = 0;
-  return roll;
-}
-
 HeldTurn held_turn(const Game& game, std::size_t action, const WrittenPlay& play) {
   return {.roll = held_roll(play.roll), .words = held_text(wording_of(game, action))};
 }

@@ -41,6 +41,11 @@ struct HeldTurn {
 [[nodiscard]] HeldTurn held_turn(const Game& game, std::size_t action, const WrittenPlay& play);
 
 /// A die is one digit; a greater number becomes none.
-[[nodiscard]] Roll held_roll(Roll roll) noexcept;
+[[nodiscard]] constexpr Roll held_roll(Roll roll) noexcept {
+  if (roll.first > 9) roll.first = 0;
+  if (roll.second > 9) roll.second = 0;
+  if (roll.third > 9) roll.third = 0;
+  return roll;
+}
 
 }  // namespace bgtools::build

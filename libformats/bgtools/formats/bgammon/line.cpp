@@ -117,7 +117,6 @@ std::string day_of(std::string_view seconds) {
 }
 
 bool is_row(const WrittenPlay& play) {
-  if (build::held_roll(play.roll) == play.roll) return is_turn(play);
   WrittenPlay held = play;
   held.roll = build::held_roll(play.roll);
   return is_turn(held);
