@@ -51,6 +51,11 @@ bool has_dance_after_word(std::string_view line) {
   return cell.kind == CellKind::turn && cell.roll.is_known() && is_dance(cell.dance);
 }
 
+/// The part of a cell before two blanks or a tab.
+std::string_view first_column(std::string_view cell) {
+  return text::trimmed(cell.substr(0, std::min(cell.find("  "), cell.find('\t'))));
+}
+
 /// Whether a column that begins with a tab looks like a turn.
 bool has_turn_after_tab(std::string_view line) {
   for (std::size_t tab = line.find('\t'); tab != std::string_view::npos;) {
@@ -85,7 +90,8 @@ bool Reader::is_known(const Cell& cell) const {
 
 /// Whether a line that cannot be read is meant as a turn. It may begin with a player's name and
 /// have dice and a hop, or only numbers, or a word about the cube after another colon. It or one of
-/// its columns may look like a turn, or it may be a row number and only words about the cube.
+/// its columns may look like a turn, a cell may be one up to its first wide gap, or it may be a row
+/// number and only words about the cube.
 bool Reader::is_meant_as_turn(const Row& row) const {
   if (game() == nullptr || is_over()) return false;
   if (is_said_by(line())) {
@@ -97,7 +103,9 @@ bool Reader::is_meant_as_turn(const Row& row) const {
       return true;
     }
   }
-  return build::has_words_of_turn(line(), true) || has_turn_after_tab(line()) ||
+  const std::string_view first = first_column(row.left);
+  return (first != row.left && is_known(read_cell(first))) ||
+         build::has_words_of_turn(line(), true) || has_turn_after_tab(line()) ||
          has_dance_after_word(line()) || (!row.number.empty() && has_only_words_of_game(row.left));
 }
 
@@ -215,15 +223,17 @@ bool Reader::take_nacted_line() {
   return true;
 }
 
-/// The row with a second column that no cell begins like, if the first one is a cell without it.
+/// The row with a right cell that no cell begins like, if the left one is a cell without it.
 Row Reader::with_unreadable_column(Row row) const {
   const std::string_view all = row.left;
-  const std::size_t gap = std::min(all.find("  "), all.find('\t'));
-  if (!row.right.empty() || gap >= all.size() || is_known(read_cell(all))) return row;
-  const std::string_view first = text::trimmed(all.substr(0, gap));
-  if (first.empty() || !is_known(read_cell(first))) return row;
+  const std::string_view first = first_column(all);
+  const bool may_be_two = columns_.are_two && row.right.empty() && first.size() < all.size();
+  if (!may_be_two || is_known(read_cell(all)) || !is_known(read_cell(first))) return row;
+  const std::string_view second = text::trimmed(all.substr(first.size()));
+  const auto at = static_cast<std::size_t>(second.data() - line().data());
+  if (columns_.side_of(line(), at, false) != Player::two) return row;
   row.left = first;
-  row.right = text::trimmed(all.substr(gap));
+  row.right = second;
   return row;
 }
 
