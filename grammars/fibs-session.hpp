@@ -191,6 +191,12 @@ struct command : pegtl::seq<pegtl::sor<TAO_PEGTL_STRING("roll"), TAO_PEGTL_STRIN
 struct like_a_hop : pegtl::seq<pegtl::sor<number, TAO_PEGTL_STRING("bar")>, pegtl::one<'-'>> {};
 struct like_a_roll
     : pegtl::seq<blanks, pegtl::digit, blanks, TAO_PEGTL_STRING("and"), blanks, pegtl::digit> {};
+// One of the dice may be missing or misspelt.
+struct and_a_die : pegtl::seq<blanks, TAO_PEGTL_STRING("and"), blanks, pegtl::digit> {};
+struct like_rolled_dice
+    : pegtl::sor<pegtl::seq<blanks, pegtl::digit, blanks, TAO_PEGTL_STRING("and"),
+                            pegtl::opt<blanks, pegtl::digit>>,
+                 and_a_die, pegtl::seq<blanks, pegtl::not_at<blank>, pegtl::any, and_a_die>> {};
 struct like_a_result
     : pegtl::sor<pegtl::seq<TAO_PEGTL_STRING("win"), s, gap, TAO_PEGTL_STRING("the game")>,
                  pegtl::seq<TAO_PEGTL_STRING("give"), s, gap, TAO_PEGTL_STRING("up")>,
@@ -212,7 +218,7 @@ struct like_a_turn
 // lines one, or a blank missing, as in `Bobrolls 6 and 2.` and `Bob rolls6 and 2.`
 struct like_an_opening : pegtl::seq<gap, TAO_PEGTL_STRING("rolled"), gap, pegtl::digit> {};
 struct like_a_sentence
-    : pegtl::sor<pegtl::seq<TAO_PEGTL_STRING("roll"), s, like_a_roll>, like_an_opening,
+    : pegtl::sor<pegtl::seq<TAO_PEGTL_STRING("roll"), s, like_rolled_dice>, like_an_opening,
                  pegtl::seq<TAO_PEGTL_STRING("moves"), blanks, like_a_hop>> {};
 struct has_a_sentence
     : pegtl::sor<TAO_PEGTL_STRING("Starting a new game with "), pegtl::until<like_a_sentence>> {};

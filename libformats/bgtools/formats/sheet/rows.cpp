@@ -51,6 +51,21 @@ bool has_dance_after_word(std::string_view line) {
   return cell.kind == CellKind::turn && cell.roll.is_known() && is_dance(cell.dance);
 }
 
+/// Whether a line has three words or more, and these have only signs and small numbers.
+bool has_only_numbers(std::string_view line) {
+  constexpr std::size_t kMostDigits = 2;
+  int words = 0;
+  std::size_t digits = 0;
+  for (std::size_t at = 0; at < line.size(); ++at) {
+    const bool is_sign = line[at] > ' ' && line[at] <= '~' && !text::is_letter(line[at]);
+    if (!is_sign && !text::is_blank(line[at])) return false;
+    digits = text::is_digit(line[at]) ? digits + 1 : 0;
+    if (digits > kMostDigits) return false;
+    if (digits == 1 && (at == 0 || text::is_blank(line[at - 1]))) ++words;
+  }
+  return words > 2;
+}
+
 /// The part of a cell before two blanks or a tab.
 std::string_view first_column(std::string_view cell) {
   return text::trimmed(cell.substr(0, std::min(cell.find("  "), cell.find('\t'))));
@@ -94,8 +109,8 @@ bool Reader::is_known(const Cell& cell) const {
 /// number and only words about the cube.
 bool Reader::is_meant_as_turn(const Row& row) const {
   if (game() == nullptr || is_over()) return false;
+  const build::TurnWords words = build::turn_words_in(line());
   if (is_said_by(line())) {
-    const build::TurnWords words = build::turn_words_in(line());
     const std::size_t colon = line().find_last_of(':');
     const bool has_answer =
         colon > line().find(':') && is_of_game(meaning_of(text::trimmed(line().substr(colon + 1))));
@@ -103,10 +118,12 @@ bool Reader::is_meant_as_turn(const Row& row) const {
       return true;
     }
   }
+  if (!row.number.empty() && words.rolls > 1 && words.hops > 1) return true;
   const std::string_view first = first_column(row.left);
   return (first != row.left && is_known(read_cell(first))) ||
          build::has_words_of_turn(line(), true) || has_turn_after_tab(line()) ||
-         has_dance_after_word(line()) || (!row.number.empty() && has_only_words_of_game(row.left));
+         has_dance_after_word(line()) || has_only_numbers(line()) ||
+         (!row.number.empty() && has_only_words_of_game(row.left));
 }
 
 /// The player whose name and a colon a line begins with.
