@@ -189,10 +189,9 @@ struct command : pegtl::seq<pegtl::sor<TAO_PEGTL_STRING("roll"), TAO_PEGTL_STRIN
 
 // What a line of a game begins with that was cut or misspelt.
 struct like_a_hop : pegtl::seq<pegtl::sor<number, TAO_PEGTL_STRING("bar")>, pegtl::one<'-'>> {};
-struct like_a_roll
-    : pegtl::seq<blanks, pegtl::digit, blanks, TAO_PEGTL_STRING("and"), blanks, pegtl::digit> {};
-// One of the dice may be missing or misspelt.
 struct and_a_die : pegtl::seq<blanks, TAO_PEGTL_STRING("and"), blanks, pegtl::digit> {};
+struct like_a_roll : pegtl::seq<blanks, pegtl::digit, and_a_die> {};
+// One of the dice may be missing or mistyped.
 struct like_rolled_dice
     : pegtl::sor<pegtl::seq<blanks, pegtl::digit, blanks, TAO_PEGTL_STRING("and"),
                             pegtl::opt<blanks, pegtl::digit>>,

@@ -53,7 +53,7 @@ Rule rule_of_loss(Part part) noexcept { return kRulesOfParts[static_cast<std::si
 
 std::string loss_message(std::string_view target, const Difference& difference) {
   const bool is_lost = difference.became.empty();
-  // Appended, since a format that leaves out the hits has one in every other turn.
+  // Put together without fmt: a format that cannot hold hits loses something in many turns.
   std::string message(target);
   message.append(is_lost ? " cannot hold this " : " changes this ").append(noun(difference.part));
   message.append(": ").append(shown(difference.was));

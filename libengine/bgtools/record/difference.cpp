@@ -207,7 +207,7 @@ class Comparison {
 
   std::vector<Difference> operator()() {
     compare_headings();
-    // Nearly always, so that no partners need be found.
+    // Where all games are equal, as they nearly always are, no partners have to be found.
     if (std::equal(a_.games.begin(), a_.games.end(), b_.games.begin(), b_.games.end(), same_game)) {
       return std::move(differences_);
     }

@@ -63,8 +63,8 @@ std::size_t word_end(std::string_view line, std::size_t at) {
 
 constexpr bool is_sign(char c) { return c > ' ' && !text::is_letter(c) && !text::is_digit(c); }
 
-/// Whether a cell may begin at `at`: also after a number that lost the blank between them, or has
-/// a letter in its place.
+/// Whether a cell may begin at `at`. It may follow a number directly, if the blank between them is
+/// missing, or with one letter between them, if that was typed instead of the blank.
 bool is_between_words(std::string_view line, std::size_t at) {
   if (at == 0 || text::is_blank(line[at - 1]) || is_sign(line[at - 1])) return true;
   if (text::is_letter(line[at])) return text::is_digit(line[at - 1]);

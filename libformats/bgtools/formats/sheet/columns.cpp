@@ -37,7 +37,7 @@ Columns columns_ahead(const text::Lines& lines) {
   int rows = 0;
   int last_number = 0;
   for (int i = 0; i < kMostLines; ++i) {
-    if (i > 0 && read_game_line(line)) break;
+    if (i > 0 && (read_game_line(line) || is_meant_as_game_line(line))) break;
     const bool is_long = line.size() > text::kMostLineBytes;
     const auto listed = is_long ? std::nullopt : read_turns_line(line, last_number + 1);
     const bool is_row = !is_long && (!listed || listed->may_be_row);

@@ -105,7 +105,7 @@ struct Heading {
   std::string_view second_score{};
 };
 [[nodiscard]] std::optional<Heading> read_game_line(std::string_view line);
-/// Whether a line is the word for a game with a number that cannot be read: `Game -1`, `Game l`.
+/// Whether a line is the heading of a game whose number cannot be read: `Game -1`, `Game l`.
 [[nodiscard]] bool is_meant_as_game_line(std::string_view line);
 [[nodiscard]] std::optional<Heading> read_match_line(std::string_view line);
 [[nodiscard]] std::optional<Heading> read_pair_line(std::string_view line);

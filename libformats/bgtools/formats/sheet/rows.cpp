@@ -51,7 +51,7 @@ bool has_dance_after_word(std::string_view line) {
   return cell.kind == CellKind::turn && cell.roll.is_known() && is_dance(cell.dance);
 }
 
-/// Whether a line has three words or more, and these have only signs and small numbers.
+/// Whether a line consists of three or more words, all of them signs and small numbers.
 bool has_only_numbers(std::string_view line) {
   constexpr std::size_t kMostDigits = 2;
   int words = 0;
@@ -104,9 +104,9 @@ bool Reader::is_known(const Cell& cell) const {
 }
 
 /// Whether a line that cannot be read is meant as a turn. It may begin with a player's name and
-/// have dice and a hop, or only numbers, or a word about the cube after another colon. It or one of
-/// its columns may look like a turn, a cell may be one up to its first wide gap, or it may be a row
-/// number and only words about the cube.
+/// have dice and a hop, or only numbers, or a word about the cube after another colon. The line
+/// or one of its columns may look like a turn, or what is before its first wide gap is a cell. It
+/// may also be a row number with only words about the cube, or with two rolls and hops.
 bool Reader::is_meant_as_turn(const Row& row) const {
   if (game() == nullptr || is_over()) return false;
   const build::TurnWords words = build::turn_words_in(line());
@@ -240,7 +240,7 @@ bool Reader::take_nacted_line() {
   return true;
 }
 
-/// The row with a right cell that no cell begins like, if the left one is a cell without it.
+/// Divides a row whose right cell does not begin like one, where its left cell can be read alone.
 Row Reader::with_unreadable_column(Row row) const {
   const std::string_view all = row.left;
   const std::string_view first = first_column(all);
